@@ -3,7 +3,9 @@ import { officeFloorCalls } from '@tarima/domain/floor/contract';
 import { dayMillis, minuteMillis } from '@tarima/domain/kit/time-zone';
 import { orderCalls } from '@tarima/domain/orders/contract';
 import { productionBoardCalls } from '@tarima/domain/planning/calls/board-contract';
-import { planningCalls } from '@tarima/domain/planning/calls/contract';
+import { planCalls } from '@tarima/domain/planning/calls/plan-contract';
+import { promiseCall } from '@tarima/domain/planning/calls/promise-contract';
+import { replanCall } from '@tarima/domain/planning/calls/replan-contract';
 import type { Permission } from '@tarima/domain/profiles/permissions';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -365,7 +367,8 @@ describe('whatever is read or tried, nothing of another seller is named', () => 
 
 /** Calls for planners that write, except those about the hours of people and workplaces. */
 const plannerWrites = [
-  planningCalls,
+  planCalls,
+  { promiseCall, replanCall },
   productionBoardCalls,
   orderCalls,
   officeFloorCalls,

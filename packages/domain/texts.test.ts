@@ -30,7 +30,7 @@ import {
 import { sheetRuleTexts } from './kit/sheets/sheet-rule-texts.ts';
 import { isLanguage, languages, type LocalizedWords } from './kit/words.ts';
 import { catalogueModules } from './modules.ts';
-import { notificationSentences } from './notifications/describe-notification.ts';
+import { notificationSentences } from './notifications/notification-sentences.ts';
 import * as notificationTexts from './notifications/texts.ts';
 import * as planAllTexts from './planning/calls/plan-all-texts.ts';
 import * as planningTexts from './planning/calls/texts.ts';

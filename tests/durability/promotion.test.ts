@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { DatabaseAddress } from '@tarima/server/embedded/testing/database-address';
 import { startPrimaryWithStandby } from '@tarima/server/embedded/testing/standby';
 import { TestClient } from '@tarima/server/testing/client';
 import { withDatabaseClient } from '@tarima/server/testing/database-client';
@@ -11,7 +12,6 @@ import {
   ServerProcess,
 } from '@tarima/server/testing/server-process';
 import { expect, onTestFinished, test } from 'vitest';
-import { AddressSwitch } from './address-switch.ts';
 import { Clerk, storedSuppliers } from './clerk.ts';
 import { acknowledged, administrator } from './plant.ts';
 
@@ -45,10 +45,10 @@ test('a primary falls silent and its standby is promoted: the server says that i
     const isSynchronous = "select from pg_stat_replication where sync_state = 'sync'";
     await expect.poll(async () => (await primary.query(isSynchronous)).rowCount).toBe(1);
   });
-  const address = await new AddressSwitch(portOf(ownerUrl)).open();
+  const address = await new DatabaseAddress(ownerUrl).open();
   const environment = {
     PORT: await findFreePortText(),
-    DATABASE_URL: address.apply(ownerUrl),
+    DATABASE_URL: address.url,
     DATA_DIR: createDataFolder(),
     DEMO_PASSWORD: demoPassword,
     RATE_LIMIT: '0',

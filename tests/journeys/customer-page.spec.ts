@@ -11,7 +11,7 @@ import {
   say as sayIn,
   type LocalizedWords,
 } from '@tarima/domain/kit/words';
-import { notificationSentences } from '@tarima/domain/notifications/describe-notification';
+import { notificationSentences } from '@tarima/domain/notifications/notification-sentences';
 import { pickByPath, pickListByPath, pickNumberByPath } from '@tarima/server/testing/client';
 import { getDayAhead } from '@tarima/server/testing/days';
 import { expectAccessible, expectInOrder } from '../pictures/judge.ts';

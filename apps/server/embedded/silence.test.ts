@@ -3,13 +3,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { Database, DatabaseUnavailableError } from '../kit/database.ts';
 import { createUsedDataFolder } from './testing/folders.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
-import { AddressOfSilence } from './testing/address-of-silence.ts';
+import { DatabaseAddress } from './testing/database-address.ts';
 
 test('a database that falls silent ends a request after the patience, and its connection is not used again', async () => {
   const dataDir = await createUsedDataFolder();
   const { ownerUrl, stop } = await startEmbeddedDatabase({ dataDir, log: () => undefined });
   onTestFinished(stop);
-  const address = await new AddressOfSilence(ownerUrl).open();
+  const address = await new DatabaseAddress(ownerUrl).open();
   const database = new Database(address.url, { max: 1, answerPatience: 2_000 });
   onTestFinished(() => database.close());
   const getBackend = async (): Promise<number | undefined> => {

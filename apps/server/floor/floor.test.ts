@@ -399,6 +399,22 @@ test('what was said is taken back within a minute by who said it, once; later a 
   await expect(server.asOwner('delete from floor_reports')).rejects.toThrow('only ever added to');
 });
 
+test('a report is taken back at its own station, also by its author', async () => {
+  const { id, detail } = await createPlannedOrder(sales, 30);
+  const report = buildReportBody(worker, detail, { kind: 'pieces', good: 10 });
+  requireSuccess(await sendTabletReports(saw, [report]));
+  const undo = {
+    key: randomUUID(),
+    presence: nailing,
+    undoes: report.key,
+    at: new Date(getServerTime()).toISOString(),
+  };
+  expect(getReportOutcomes(requireSuccess(await sendTabletReports(nailer, [undo])))).toEqual([
+    'orderOver',
+  ]);
+  expect(await getStepPieces(sales.planner, id, 1)).toEqual([10, 0, 0, 20]);
+});
+
 test('within a minute too, a report is taken back by its author alone, by a colleague with a foreman’s approval', async () => {
   const { id, detail } = await createPlannedOrder(sales, 30);
   const report = buildReportBody(worker, detail, { kind: 'pieces', good: 10 });

@@ -1,29 +1,16 @@
 import type { ApiCall } from '@tarima/domain/kit/contract';
-import { getGuardedPaths, removeValuesAtPaths } from '@tarima/domain/kit/field-guards';
-import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import type { UserRights } from '@tarima/domain/profiles/user-rights';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import { buildCallRoute, sendCallResult, type CallResponse } from './call-route.ts';
-import { withCachedQueryPlan, type Database, type Query, type Transaction } from './database.ts';
+import type { Database, Transaction } from './database.ts';
 import { runIdempotentCall, runIdempotentPart, takesIdempotencyKey } from './idempotency.ts';
-import { createInputParser, type ParsedCallInput, type CallInputParser } from './input.ts';
+import { createInputParser, type ParsedCallInput } from './input.ts';
 import { recordExportEvent } from './record-history-event.ts';
-import { isAccessRefusal, recordRefusedCall, type RefusedSender } from './record-refused-call.ts';
-import { getRateLimitAddress } from './rate-limit-address.ts';
-import {
-  getIdentityAccountId,
-  getSenderRights,
-  recordApiKeyUse,
-  buildTransactionOpening,
-  getSenderQueueKey,
-  createUnknownSenderError,
-  type TransactionSender,
-} from './opening-query.ts';
 import type { ReadRouter } from './read-router.ts';
-import { getRequestIdentity, type RequestIdentity } from './identity.ts';
 import type { FairQueue } from './fair-queue.ts';
+import { createSignedTransaction, type SignedTransaction } from './signed-transaction.ts';
+import { createValueHider } from './value-hider.ts';
 
 export interface ActingUser {
   readonly id: number;
@@ -95,17 +82,14 @@ export function servePreparedCall<const C extends ApiCall, Ready>(
   prepareWork: (signed: SignedInRequest<C>) => Promise<() => Promise<Ready>>,
   handle: (signed: PreparedRequest<C, Ready>) => Promise<CallResponse<C>>,
 ): void {
-  const prepare = async (inside: Inside<C>): Promise<Ready> => (await inside(prepareWork))();
+  const prepare = async (inside: SignedTransaction<C>): Promise<Ready> =>
+    (await inside(prepareWork))();
   respond(server, call, prepare, handle);
 }
 
-type Inside<C extends ApiCall> = <Result>(
-  work: (signed: SignedInRequest<C>) => Promise<Result>,
-) => Promise<Result>;
-
 /** Transactions of a call, each with all checks. */
 export interface RequestTransactions<C extends ApiCall> {
-  readonly inside: Inside<C>;
+  readonly inside: SignedTransaction<C>;
   /**
    * Runs work once for the call's `Idempotency-Key`; a repeated call returns the stored result.
    * @param allow refuses a user who may not do the work or see its result, also when the call is repeated
@@ -133,7 +117,7 @@ export function serveCallInTransactions<const C extends ApiCall>(
   server.app.route({
     ...buildCallRoute(call, takesIdempotencyKey(call)),
     handler: async (request, reply) => {
-      const inside = await createSignedRunner({ ...server, call, read }, request, reply);
+      const inside = await createSignedTransaction({ ...server, call, read }, request, reply);
       const once: RequestTransactions<C>['once'] = (part, schema, work, allow) =>
         inside(async (signed) => {
           await allow?.(signed);
@@ -147,15 +131,15 @@ export function serveCallInTransactions<const C extends ApiCall>(
 function respond<const C extends ApiCall, Ready>(
   server: ApiServer,
   call: C,
-  prepare: (inside: Inside<C>) => Promise<Ready>,
+  prepare: (inside: SignedTransaction<C>) => Promise<Ready>,
   handle: (signed: PreparedRequest<C, Ready>) => Promise<CallResponse<C>>,
 ): void {
   const read = createInputParser(call);
-  const hide = hiding(call);
+  const hide = createValueHider(call);
   server.app.route({
     ...buildCallRoute(call, takesIdempotencyKey(call)),
     handler: async (request, reply) => {
-      const inside = await createSignedRunner({ ...server, call, read }, request, reply);
+      const inside = await createSignedTransaction({ ...server, call, read }, request, reply);
       const prepared = await prepare(inside);
       const result = await inside(async (signed) => {
         const { tx, person } = signed;
@@ -181,192 +165,6 @@ const recordFileExport = (
   { path }: ApiCall,
   query: unknown,
 ): Promise<unknown> => recordExportEvent(tx, id, path.split('/')[1] ?? '', { path, query });
-
-/** Removes values from a response that its user may not see. */
-function hiding({ answer: schema }: ApiCall): (answer: unknown, reader: UserRights) => unknown {
-  const guarded = schema ? getGuardedPaths(schema) : [];
-  return (answer, reader) => {
-    const hidden = guarded.filter(({ guard }) => !hasCallAccess(guard, reader));
-    return hidden.length === 0
-      ? answer
-      : removeValuesAtPaths(
-          answer,
-          hidden.map(({ path }) => path),
-        );
-  };
-}
-
-const createSignedRunner = async <C extends ApiCall>(
-  served: ApiServer & { call: C; read: CallInputParser<C> },
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Inside<C>> =>
-  createSignedTransaction(served, request, reply, await getRequestIdentity(request, reply));
-
-/** Runs work with the rights of the request's sender, in a separate transaction when its turn comes. */
-const createSignedTransaction =
-  <C extends ApiCall>(
-    served: ApiServer & { call: C; read: CallInputParser<C> },
-    request: FastifyRequest,
-    reply: FastifyReply,
-    identity: RequestIdentity,
-  ): Inside<C> =>
-  (work) => {
-    const { database, reads, fairQueue, call } = served;
-    const accountId = getIdentityAccountId(identity);
-    return fairQueue.run(getQueuePlace(request, identity), () =>
-      recordingRefusals(served, request, identity, async (noteSender) => {
-        const openingQuery = buildTransactionOpening(identity);
-        const runTransaction = (chosen: Database) =>
-          chosen.transaction(accountId, openingQuery, (tx, opened) => {
-            const sender = admitSender(served, identity, opened, noteSender);
-            return work({ ...toSignedInput(served, request, reply, identity, sender), tx });
-          });
-        const { result } = await (call.reads === 'anywhere'
-          ? reads.read(accountId, call.path, runTransaction)
-          : runTransaction(database));
-        if (mayChangeRows(call)) reads.noteChange(accountId);
-        return result;
-      }),
-    );
-  };
-
-/** Builds the query in the place of one whose input will be refused. */
-const noRecord = <Row>() => withCachedQueryPlan(sql<Row>`select 1 where false`);
-
-const getQueuePlace = (request: FastifyRequest, identity: RequestIdentity) => ({
-  address: getRateLimitAddress(request.ip),
-  person: getSenderQueueKey(identity),
-});
-
-/** Returns the sender whom a transaction found, with their rights. @throws CodedError for an unknown sender, and one who may not make the call */
-function admitSender(
-  { database, call }: ApiServer & { call: ApiCall },
-  identity: RequestIdentity,
-  opened: TransactionSender | undefined,
-  noteSender: (sender: TransactionSender) => void,
-): { opened: TransactionSender; profile: UserRights } {
-  if (!opened) throw createUnknownSenderError(identity);
-  noteSender(opened);
-  recordApiKeyUse(database, getIdentityAccountId(identity), opened);
-  return { opened, profile: getSenderRights(call, opened) };
-}
-
-/** Validates the input of an admitted sender. */
-function toSignedInput<C extends ApiCall>(
-  { read }: { read: CallInputParser<C> },
-  request: FastifyRequest,
-  reply: FastifyReply,
-  identity: RequestIdentity,
-  { opened, profile }: { opened: TransactionSender; profile: UserRights },
-): Omit<SignedInRequest<C>, 'tx'> {
-  const person: ActingUser = {
-    id: opened.id,
-    name: opened.name,
-    email: opened.email,
-    accountId: getIdentityAccountId(identity),
-    sessionId: 'keyHash' in identity ? '' : identity.sessionId,
-    isProven: opened.is_proven,
-    timeZone: opened.time_zone,
-    divisionId: opened.division_id,
-    profile,
-  };
-  return {
-    ...read(request, person.timeZone, profile),
-    person,
-    address: request.ip,
-    host: request.host,
-    gone: () => createAbortSignal(reply),
-  };
-}
-
-/** Runs work of a request, and records in the history of the company that its access was refused. */
-async function recordingRefusals<Result>(
-  { database, reads, call }: ApiServer & { call: ApiCall },
-  request: FastifyRequest,
-  identity: RequestIdentity,
-  work: (noteSender: (sender: TransactionSender) => void) => Promise<Result>,
-): Promise<Result> {
-  const accountId = getIdentityAccountId(identity);
-  let sender: RefusedSender = {
-    accountId,
-    userId: null,
-    keyId: null,
-    ...('keyHash' in identity && { keyHash: identity.keyHash }),
-  };
-  try {
-    return await work(({ id, key_id: keyId }) => {
-      sender = { accountId, userId: id, keyId };
-    });
-  } catch (error) {
-    if (isAccessRefusal(error)) {
-      await recordRefusedCall(database, sender, call, request, error);
-      // The refusal is an event of the audit, which a standby may serve.
-      reads.noteChange(accountId);
-    }
-    throw error;
-  }
-}
-
-/**
- * Serves the reading of one record in one round trip to the database, with all checks of `serveCall`.
- * The record is read together with its reader's rights, and goes no further when these do not allow the call.
- * Its query may therefore depend on the account and the request, and not on the reader.
- */
-export function serveRecordRead<const C extends ApiCall & { method: 'GET' }, Row>(
-  server: ApiServer,
-  call: C,
-  {
-    buildQuery,
-    toResponse,
-  }: {
-    /** Builds the query from input that is not validated yet; undefined for input that will be refused. */
-    readonly buildQuery: (accountId: number, request: FastifyRequest) => Query<Row> | undefined;
-    /** @param row the record; undefined where there is none */
-    readonly toResponse: (
-      signed: Omit<SignedInRequest<C>, 'tx'>,
-      row: Row | undefined,
-    ) => CallResponse<C>;
-  },
-): void {
-  const served = { ...server, call, read: createInputParser(call) };
-  const hide = hiding(call);
-  server.app.route({
-    ...buildCallRoute(call),
-    handler: async (request, reply) => {
-      const identity = await getRequestIdentity(request, reply);
-      const accountId = getIdentityAccountId(identity);
-      const result = await server.fairQueue.run(getQueuePlace(request, identity), () =>
-        recordingRefusals(served, request, identity, async (noteSender) => {
-          const query = buildQuery(accountId, request) ?? noRecord<Row>();
-          const { opened, row } = await server.database.readTogether(
-            accountId,
-            buildTransactionOpening(identity),
-            query,
-          );
-          const sender = admitSender(served, identity, opened, noteSender);
-          const signed = toSignedInput(served, request, reply, identity, sender);
-          return hide(toResponse(signed, row), sender.profile);
-        }),
-      );
-      return sendCallResult(call, reply, result);
-    },
-  });
-}
-
-/** Returns whether a call may change rows: exports write their event into the history. */
-const mayChangeRows = ({ method, right }: ApiCall): boolean =>
-  method !== 'GET' || right === 'mayExport';
-
-function createAbortSignal({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  const leave = (): void => {
-    if (!raw.writableFinished) gone.abort();
-  };
-  if (raw.destroyed) leave();
-  else raw.once('close', leave);
-  return gone.signal;
-}
 
 /** Serves a public call. The handler finds its account by the host and opens its own transactions. */
 export function servePublicCall<const C extends ApiCall & { access: 'public' }>(

@@ -7,7 +7,7 @@ import { quotationTexts } from '@tarima/domain/orders/mails';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { groupLineRows } from '@tarima/domain/orders/line-parts';
 import { findNonzeroDiscount } from '@tarima/domain/orders/totals';
-import type { PromisedDateAnswer } from '@tarima/domain/planning/calls/contract';
+import type { PromisedDateAnswer } from '@tarima/domain/planning/calls/promise-contract';
 import type { Content } from 'pdfmake';
 import { renderHeading, renderPdfTable, renderUserText } from '../kit/pdf/blocks.ts';
 import { formatLongDay } from './format-long-day.ts';

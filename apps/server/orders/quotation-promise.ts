@@ -1,7 +1,7 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
-import type { PromisedDateAnswer } from '@tarima/domain/planning/calls/contract';
+import type { PromisedDateAnswer } from '@tarima/domain/planning/calls/promise-contract';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 

@@ -2,7 +2,10 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
 import { toTechnicalSheetLines } from '@tarima/domain/pallets/lumber';
 import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
-import { planningCalls, type PromisedDateAnswer } from '@tarima/domain/planning/calls/contract';
+import {
+  promiseCall,
+  type PromisedDateAnswer,
+} from '@tarima/domain/planning/calls/promise-contract';
 import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
@@ -54,8 +57,7 @@ export async function promisePalletDate(
   language: Language,
   { design, quantity, ...rest }: PalletDateRequest,
 ): Promise<PromisedDateAnswer> {
-  if (!hasCallAccess(planningCalls.promise.access, person.profile))
-    throw new CodedError('FORBIDDEN');
+  if (!hasCallAccess(promiseCall.access, person.profile)) throw new CodedError('FORBIDDEN');
   assertBuildableDesign(design);
   const product = await findProductByDesign(tx, design, language);
   const line = product

@@ -1,5 +1,5 @@
 import type { PlanningBoard, BoardOrder } from '@tarima/domain/planning/calls/board-contract';
-import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/calendar-event';
 import type { Language } from '@tarima/domain/kit/words';
 import { canPlanOrder, orderDocument } from '@tarima/domain/orders/document';
 import type { OrderStatus } from '@tarima/domain/orders/status';

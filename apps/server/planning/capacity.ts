@@ -1,5 +1,5 @@
 import type { Language } from '@tarima/domain/kit/words';
-import type { CapacityAnswer } from '@tarima/domain/planning/calls/contract';
+import type { CapacityAnswer } from '@tarima/domain/planning/calls/capacity-contract';
 import { sql } from 'kysely';
 import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';

@@ -1,7 +1,7 @@
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import { checkEvents, type DraftPlanEvent } from '@tarima/domain/planning/rules/check-events';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
-import type { EventBody } from '@tarima/domain/planning/calls/contract';
+import type { EventBody } from '@tarima/domain/planning/calls/plan-contract';
 import type { EventProblem, EventWarning } from '@tarima/domain/planning/rules/event-problems';
 import { convertEventsToBatchLoads } from '@tarima/domain/planning/rules/convert-events-to-batch-loads';
 import type { PlannedDetail, PlantState } from '@tarima/domain/planning/planning-model';

@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/calendar-event';
 import { computePiecesByEvent } from '@tarima/domain/planning/rules/event-pieces';
 import { loadWorkCalendars } from '../accounts/calendars.ts';
 import type { PiecesToCut } from '../cutting/cuts-for-pieces.ts';

@@ -7,7 +7,7 @@ import {
   type Language,
   type LocalizedWords,
 } from '@tarima/domain/kit/words';
-import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/calendar-event';
 import { daySheetCountWords, daySheetTexts } from '@tarima/domain/planning/calls/day-sheet-texts';
 import {
   listAttendedIntervals,

@@ -1,7 +1,7 @@
 import { absenceCalls } from '@tarima/domain/absences/contract';
 import { createWrongValueError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
-import { planningCalls } from '@tarima/domain/planning/calls/contract';
+import { maintenanceCalls } from '@tarima/domain/planning/calls/maintenance-contract';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import { getRecord, type Catalogue } from '../kit/catalogue/records.ts';
 import { toRecordReader } from '../kit/catalogue/routes.ts';
@@ -43,7 +43,7 @@ export function registerDowntimeWindowRoutes(
   const ofWorkplace = ({ tx, person, query }: Request, id: number) =>
     getRecord(tx, catalogue, toRecordReader(workplaces, person, query.lang), id);
 
-  serveCall(server, planningCalls.maintenance, async (request) => {
+  serveCall(server, maintenanceCalls.schedule, async (request) => {
     const { tx, params, body } = request;
     const { workplaceId: id } = params;
     if (body.workplaceId !== undefined && body.workplaceId !== id)
@@ -57,7 +57,7 @@ export function registerDowntimeWindowRoutes(
     return { workplace: await ofWorkplace(request, id), impact };
   });
 
-  serveCall(server, planningCalls.changeMaintenance, async (request) => {
+  serveCall(server, maintenanceCalls.change, async (request) => {
     const { tx, params, body } = request;
     const { workplaceId: id, maintenanceId } = params;
     const windowRequest = toWindowRequest(request, id);
@@ -71,7 +71,7 @@ export function registerDowntimeWindowRoutes(
     return { workplace: await ofWorkplace(request, id), impact };
   });
 
-  serveCall(server, planningCalls.callOffMaintenance, async (request) => {
+  serveCall(server, maintenanceCalls.callOff, async (request) => {
     const { tx, params } = request;
     const { workplaceId: id, maintenanceId } = params;
     const impact = await cancelDowntimeWindow(

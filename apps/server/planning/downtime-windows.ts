@@ -1,7 +1,7 @@
 import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
 import type { ValidationRule } from '@tarima/domain/kit/rules';
 import type { Language } from '@tarima/domain/kit/words';
-import type { UnavailabilityImpact } from '@tarima/domain/planning/calls/contract';
+import type { UnavailabilityImpact } from '@tarima/domain/planning/calls/unavailability-impact';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { getServerTime } from '../kit/clock.ts';

@@ -1,6 +1,6 @@
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { CodedError } from '@tarima/domain/kit/errors';
-import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/calendar-event';
 import type { Language, LocalizedWords } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';

@@ -413,6 +413,19 @@ const listLossNotices = async (client = sales.planner): Promise<unknown[]> =>
   ).filter((each) => pickByPath(each, 'data.messageData.order.id') === order.id);
 
 describe('pieces that are lost or broken on the way', () => {
+  test('of another division are told to the planners of their order, too', async () => {
+    const [, fromRepair] = await transfers();
+    if (!fromRepair) throw new Error('Nothing goes back');
+    requireSuccess(await transition('send', fromRepair));
+    requireSuccess(await receive(fromRepair, { lost: 5, reason: 'Se rompieron' }));
+    const [notice, ...others] = await listLossNotices();
+    expect(others).toEqual([]);
+    expect(pickByPath(notice, 'data.messageData')).toMatchObject({
+      quantity: 5,
+      workplace: { id: repair },
+    });
+  });
+
   test('are to be made again: the step has made fewer, their material is used, the planner is told, and what arrived goes on', async () => {
     const { here, transfer } = await sendForty({ finishes: true });
     const stockBefore = await stockNow();

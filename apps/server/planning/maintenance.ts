@@ -8,7 +8,7 @@ import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import { defineJob, enqueueJob, defineJobHandler } from '../kit/jobs/job.ts';
 import { createWrongValueError } from '@tarima/domain/kit/errors';
-import type { MaintenanceBody } from '@tarima/domain/planning/calls/contract';
+import type { MaintenanceBody } from '@tarima/domain/planning/calls/maintenance-contract';
 import {
   allStationsStoppedCondition,
   endRunningDowntimeWindow,

@@ -1,7 +1,7 @@
 import { orderDocument } from '@tarima/domain/orders/document';
 import { fromThousandths } from '@tarima/domain/inventories/quantity';
 import type { Language } from '@tarima/domain/kit/words';
-import type { WaitReasonDto } from '@tarima/domain/planning/calls/contract';
+import type { WaitReasonDto } from '@tarima/domain/planning/calls/wait-reason-dto';
 import {
   findMaterialShortages,
   type MaterialArrival,

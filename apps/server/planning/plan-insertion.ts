@@ -1,4 +1,4 @@
-import type { EventBody } from '@tarima/domain/planning/calls/contract';
+import type { EventBody } from '@tarima/domain/planning/calls/plan-contract';
 import type { OrderInsertion } from '@tarima/domain/planning/engine/insert-order-into-plan';
 import type { Instant } from '@tarima/domain/kit/time-zone';
 import type { ProposedEvent } from '@tarima/domain/planning/planning-model';

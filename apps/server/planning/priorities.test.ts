@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getDayAhead } from '../testing/days.ts';
 import { pickRefusal } from '../testing/order-life-steps.ts';
-import { pickByPath, pickListByPath } from '../testing/client.ts';
+import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
 import {
   createActiveOrder,
   toPlanEventInputs,
@@ -88,6 +88,31 @@ test('an order is as urgent as its customer when it is quoted, and a planner say
   expect(pickListByPath(list.body, 'elements').map((each) => pickByPath(each, 'id'))).toEqual([
     before.id,
   ]);
+});
+
+test('a quotation keeps the urgency that it was quoted with, and takes that of another customer', async () => {
+  const { admin, ana, plant } = sales;
+  const create = async (name: string, priority: string) =>
+    pickNumberByPath(
+      requireSuccess(await admin.post('/customers', { ...buildCustomerBody(name), priority })).body,
+      'id',
+    );
+  const [calm, hurried] = [await create('Con calma', 'low'), await create('Con prisa', 'urgent')];
+  const details = [buildOrderLine(plant.products[0], 4)];
+  const id = await createTestQuotation(sales, ana, details, { customer: { id: calm } });
+  const edit = async (customer: number) => {
+    const body = { customer: { id: customer }, orderDate: '2026-11-20', details };
+    requireSuccess(await ana.put(`/orders/${id}`, body));
+    const [stored] = await server.asOwner<{ priority: string }>(
+      'select priority from orders where id = $1',
+      [id],
+    );
+    return stored?.priority;
+  };
+  const changed = { ...buildCustomerBody('Con calma'), priority: 'high' };
+  requireSuccess(await admin.put(`/customers/${calm}`, changed));
+  expect(await edit(calm)).toBe('low');
+  expect(await edit(hurried)).toBe('urgent');
 });
 
 test('of two that want one saw the more urgent one is proposed first, whatever the objective', async () => {

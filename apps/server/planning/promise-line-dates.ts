@@ -6,7 +6,7 @@ import {
   type LineCoverage,
   type UnreservedStock,
 } from '@tarima/domain/orders/origin-proposal';
-import type { PromisedDateAnswer } from '@tarima/domain/planning/calls/contract';
+import type { PromisedDateAnswer } from '@tarima/domain/planning/calls/promise-contract';
 import type { MaterialNeed } from '@tarima/domain/planning/rules/material-needs';
 import type { OrderDetailDates, PlannedStep } from '@tarima/domain/planning/planning-model';
 import type { WaitReason } from '@tarima/domain/planning/wait-reasons';

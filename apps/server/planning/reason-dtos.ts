@@ -2,11 +2,8 @@ import { dayMillis } from '@tarima/domain/kit/time-zone';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { findDateCause } from '@tarima/domain/planning/rules/date-cause';
-import type {
-  CauseDto,
-  ProposedEventDto,
-  WaitReasonDto,
-} from '@tarima/domain/planning/calls/contract';
+import type { CauseDto, WaitReasonDto } from '@tarima/domain/planning/calls/wait-reason-dto';
+import type { ProposedEventDto } from '@tarima/domain/planning/calls/plan-contract';
 import type { OrderDates, ProposedEvent } from '@tarima/domain/planning/planning-model';
 import { listWaitReasonChain } from '@tarima/domain/planning/engine/order-dates';
 import type { WaitReason } from '@tarima/domain/planning/wait-reasons';

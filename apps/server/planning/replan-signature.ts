@@ -1,4 +1,4 @@
-import type { EventBody } from '@tarima/domain/planning/calls/contract';
+import type { EventBody } from '@tarima/domain/planning/calls/plan-contract';
 import type { ReplanOutcome } from '@tarima/domain/planning/engine/replan-events';
 import type { KeyedDigest } from '../kit/keyed-digest.ts';
 import type { OptionalPlanShift } from './plan-insertion.ts';

@@ -1,7 +1,11 @@
 import { defaultLanguage } from '@tarima/domain/kit/words';
 import { orderCalls } from '@tarima/domain/orders/contract';
 import { productionBoardCalls } from '@tarima/domain/planning/calls/board-contract';
-import { getDaySheetCall, planningCalls } from '@tarima/domain/planning/calls/contract';
+import { getDaySheetCall, planCalls } from '@tarima/domain/planning/calls/plan-contract';
+import { capacityCall } from '@tarima/domain/planning/calls/capacity-contract';
+import { plannedWorkplaceCalls } from '@tarima/domain/planning/calls/planned-workplaces-contract';
+import { promiseCall } from '@tarima/domain/planning/calls/promise-contract';
+import { replanCall } from '@tarima/domain/planning/calls/replan-contract';
 import { planProgressEvent } from '@tarima/domain/planning/calls/plan-progress-event';
 import type { Catalogue } from '../kit/catalogue/records.ts';
 import type { FileService } from '../kit/files/file-service.ts';
@@ -44,17 +48,17 @@ export function registerPlanningRoutes(
   digest: KeyedDigest,
   catalogues: { readonly workplaces: Catalogue },
 ): void {
-  serveCall(server, planningCalls.save, async ({ tx, person, body }) => {
+  serveCall(server, planCalls.save, async ({ tx, person, body }) => {
     const order = await saveOrderPlan(tx, person, body);
     const events = await listOrderEvents(tx, defaultLanguage, order.id);
     return { order, events: await hideUnreadableOrders(tx, person, events) };
   });
 
-  serveCall(server, planningCalls.saveAll, async ({ tx, person, body }) => ({
+  serveCall(server, planCalls.saveAll, async ({ tx, person, body }) => ({
     orders: await saveOrderPlans(tx, person, body.plans),
   }));
 
-  serveCall(server, planningCalls.capacity, ({ tx, person, query }) =>
+  serveCall(server, capacityCall, ({ tx, person, query }) =>
     getPlantCapacity(tx, engine, person, query.lang, query),
   );
 
@@ -89,37 +93,37 @@ export function registerPlanningRoutes(
     return getOrder(tx, params.id, query.lang, readerScope, getOrderStoreScope(person));
   });
 
-  serveCall(server, planningCalls.events, async ({ tx, person, query }) => {
+  serveCall(server, planCalls.events, async ({ tx, person, query }) => {
     // Users without a division who may choose one have no default plant.
     const divisionId = getPlanningDivision(person, query.divisionId);
     const events = await listDivisionEvents(tx, query.lang, divisionId, query);
     return { events: await hideUnreadableOrders(tx, person, events) };
   });
 
-  serveCall(server, planningCalls.operators, ({ tx, person, query }) =>
+  serveCall(server, plannedWorkplaceCalls.operators, ({ tx, person, query }) =>
     listWorkplaceOperators(tx, files, person, query, person.divisionId),
   );
 
-  serveCall(server, planningCalls.workplaces, ({ tx, person, query }) =>
+  serveCall(server, plannedWorkplaceCalls.list, ({ tx, person, query }) =>
     listWorkplacesToPlan(tx, inDivision(person, query), query.lang),
   );
 
-  serveCall(server, planningCalls.propose, ({ tx, person, query, body, gone }) =>
+  serveCall(server, planCalls.propose, ({ tx, person, query, body, gone }) =>
     proposeOrderPlans(tx, engine, inDivision(person, query), query.lang, body, {
       gone: gone(),
       onProgress: (share) => tellProgress(server, person, share),
     }),
   );
 
-  serveCall(server, planningCalls.prioritize, ({ tx, person, params, body }) =>
+  serveCall(server, planCalls.prioritize, ({ tx, person, params, body }) =>
     setOrderPriority(tx, person, params.id, body.priority),
   );
 
-  serveCall(server, planningCalls.pin, ({ tx, person, params, body }) =>
+  serveCall(server, planCalls.pin, ({ tx, person, params, body }) =>
     setEventsPinned(tx, person, params.id, body),
   );
 
-  serveCall(server, planningCalls.replan, ({ tx, person, query, body }) =>
+  serveCall(server, replanCall, ({ tx, person, query, body }) =>
     replanLateWork(
       tx,
       engine,
@@ -139,11 +143,11 @@ export function registerPlanningRoutes(
     replaceOrderWork(tx, inDivision(person, query), body, query.dryRun === 'true'),
   );
 
-  serveCall(server, planningCalls.promise, ({ tx, person, query, body }) =>
+  serveCall(server, promiseCall, ({ tx, person, query, body }) =>
     promiseLineDates(tx, engine, person, query.lang, body),
   );
 
-  serveCall(server, planningCalls.whyLate, async ({ tx, person, query, params }) => {
+  serveCall(server, planCalls.whyLate, async ({ tx, person, query, params }) => {
     // A user who may not see the order gets no reasons for it.
     const rowScope = getOrderScope(person, readerOrderScreens);
     await getOrder(tx, params.id, query.lang, rowScope);

@@ -1,6 +1,6 @@
 import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
 import { toEventKey, type DraftPlanEvent } from '@tarima/domain/planning/rules/check-events';
-import type { EventBody } from '@tarima/domain/planning/calls/contract';
+import type { EventBody } from '@tarima/domain/planning/calls/plan-contract';
 import type { EventWarning } from '@tarima/domain/planning/rules/event-problems';
 import { sql } from 'kysely';
 import pg from 'pg';

@@ -1,4 +1,4 @@
-import type { EventBody } from '@tarima/domain/planning/calls/contract';
+import type { EventBody } from '@tarima/domain/planning/calls/plan-contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { formatInstant } from './plant-snapshot.ts';

@@ -1,5 +1,6 @@
 import type { Language } from '@tarima/domain/kit/words';
-import type { CalendarEvent, UnavailabilityImpact } from '@tarima/domain/planning/calls/contract';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/calendar-event';
+import type { UnavailabilityImpact } from '@tarima/domain/planning/calls/unavailability-impact';
 import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';

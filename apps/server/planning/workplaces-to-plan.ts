@@ -1,5 +1,5 @@
 import type { Language } from '@tarima/domain/kit/words';
-import type { PlannedWorkplaceDto } from '@tarima/domain/planning/calls/contract';
+import type { PlannedWorkplaceDto } from '@tarima/domain/planning/calls/planned-workplaces-contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { buildBatchLoadRuleExpression } from './plant-snapshot.ts';

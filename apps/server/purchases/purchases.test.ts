@@ -1,3 +1,4 @@
+import { ownDivisionProfileId } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
@@ -284,6 +285,12 @@ test('a price of a thousand is told as one, and stays one', async () => {
   expect(pickByPath(await read(id), 'total')).toBe('9.35');
   const paper = await parsePdf((await sales.admin.get(`/purchases/${id}/paper`)).bytes);
   expect(paper.pages.map((page) => page.text).join(' ')).toContain('$9.35 el millar');
+  // A price that is typed without its count is that of one unit.
+  const retyped = [buildPurchaseLine(nails, 1000, { price: '0.02' })];
+  requireSuccess(
+    await sales.admin.put(`/purchases/${id}`, buildPurchaseBody(sales, supplier, retyped)),
+  );
+  expect(pickByPath(await read(id), 'lines.0')).toMatchObject({ per: 1, amount: '20.00' });
 });
 
 describe('a tally', () => {
@@ -378,6 +385,24 @@ describe('a tally', () => {
 test('who does not keep raw material sees no purchases', async () => {
   expect((await sales.ana.get('/purchases')).status).toBe(403);
   expect((await sales.planner.get('/purchases')).status).toBe(200);
+});
+
+test('who is restricted to a division buys and receives for its stores alone', async () => {
+  await stage.server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      insert into profiles_permissions (account_id, owner_id, record_id)
+      select ${tx.accountId}, ${ownDivisionProfileId}, id from permission_names where code = 'purchases'`),
+  );
+  const store = { store: { id: sales.plant.stores[2] } };
+  const unknown = [400, 'WRONG_VALUES', 'store', 'unknown'];
+  const body = buildPurchaseBody(sales, supplier, [buildPurchaseLine(boards, 10)], store);
+  expect(pickRefusal(await sales.restricted.post('/purchases', body))).toEqual(unknown);
+  const id = await createSent([buildPurchaseLine(boards, 10)]);
+  const before = await getStock(boards);
+  expect(pickRefusal(await sendReceipt(sales, id, [4], store, sales.restricted))).toEqual(unknown);
+  expect(await getStock(boards)).toBe(before);
+  requireSuccess(await sendReceipt(sales, id, [4], {}, sales.restricted));
+  expect(await getStock(boards)).toBe(before + 4);
 });
 
 test('whoever sees no costs buys without prices, which stay as they were', async () => {

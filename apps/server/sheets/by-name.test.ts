@@ -6,6 +6,7 @@ import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
 import { stores } from '@tarima/domain/stores/store';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { users } from '@tarima/domain/users/user';
+import { workplaces } from '@tarima/domain/workplaces/workplace';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -318,6 +319,43 @@ describe('rows without an id', () => {
 });
 
 describe('records that cells name', () => {
+  test('are those of the division of their row, where positions of two divisions have one name', async () => {
+    const create = async (place: string, body: object) =>
+      pickNumberByPath((await company.admin.post(place, body)).body, 'id');
+    const createPosition = (name: string, division: number) =>
+      create('/positions', {
+        name,
+        description: 'x',
+        baseSalary: '500',
+        division: { id: division },
+      });
+    const [north, south] = await Promise.all(
+      ['Planta norte', 'Planta sur'].map((name) =>
+        create('/divisions', { name, location: '25.67,-100.31' }),
+      ),
+    );
+    const nailer = await createPosition('Clavador', north ?? 0);
+    await createPosition('Clavador', south ?? 0);
+    await createPosition('Hornero', south ?? 0);
+    const reading = {
+      columns: ['name', 'description', 'division', 'positions', 'stations'].map(
+        (fieldPath, at) => ({ at, path: fieldPath }),
+      ),
+    };
+    const read = async (position: string, dryRun: boolean) => {
+      const row = `Clavadora,Clava tarimas,Planta norte,${position},1`;
+      const file = csv('Nombre,Descripción,División,Puestos,Puestos de trabajo', row);
+      return importSheetFile(company.admin, workplaces, file, { dryRun, reading });
+    };
+    const { body } = await read('Hornero', true);
+    expect(body).toMatchObject({ errors: [{ path: 'positions', rule: 'noRecord' }] });
+    expect((await read('Clavador', false)).body).toMatchObject({ creates: 1, errors: [] });
+    const [made] = pickListByPath((await company.admin.get('/workplaces')).body, 'elements');
+    expect(pickListByPath(made, 'positions').map((each) => pickByPath(each, 'id'))).toEqual([
+      nailer,
+    ]);
+  });
+
   const material = (code: string, supplierText: string) =>
     `${code},Tabla,Nuevo,12.5,A-1,${references['measure']?.[0]},${supplierText}`;
   const header =

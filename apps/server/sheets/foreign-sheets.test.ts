@@ -96,6 +96,19 @@ describe('a foreign sheet', () => {
     expect(elsewhere.body).toMatchObject({ remembered: false });
   });
 
+  test('whose headers repeat is remembered with the choice of each of them', async () => {
+    const columns = ['name', 'city', 'code'].map((path, at) => ({ at, path }));
+    const sent = csv('Quién;Dato;Dato', 'Maderas;Saltillo;A-1');
+    await importSheetFile(company.admin, suppliers, sent, { dryRun: true, reading: { columns } });
+    const { body } = await requestColumns(company.admin, sent);
+    expect(pickByPath(body, 'remembered')).toBe(true);
+    expect(pickListByPath(body, 'columns').map((each) => pickByPath(each, 'path'))).toEqual([
+      'name',
+      'city',
+      'code',
+    ]);
+  });
+
   test('is answered marked, by what was said of it', async () => {
     const columns = [{ at: 1, path: 'name' }];
     const marked = await importSheetFile(

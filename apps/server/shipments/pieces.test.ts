@@ -510,6 +510,22 @@ describe('pieces go into no shipment of their order', () => {
     expect(pickRefusal(await split(second, 1, { into: { id: first } }))).toEqual(refusal);
     expect(await read(first)).toMatchObject({ inventories: [{ quantity: 2 }], others: [] });
   });
+
+  test('that leaves another store', async () => {
+    const [, , , product] = sales.plant.products;
+    const stores = sales.plant.stores.slice(0, 2);
+    const order = await life.accepted(stores.map(() => buildOrderLine(product, 2)));
+    for (const [index, store] of stores.entries()) {
+      await addTestStock(sales, store, product, 2);
+      const origin = { origin: 'inventory', originId: store };
+      requireSuccess(await life.manage(await life.lineOf(order, index), origin));
+    }
+    const found = await listOrderShipments(sales, order);
+    const [first = 0, second = 0] = found.map((each) => pickNumberByPath(each, 'id'));
+    const refusal = [400, 'WRONG_VALUES', 'into', 'otherShipment'];
+    expect(pickRefusal(await split(first, 1, { into: { id: second } }))).toEqual(refusal);
+    expect(await read(first)).toMatchObject({ inventories: [{ quantity: 2 }], others: [] });
+  });
 });
 
 test('shipments are joined: what one brings goes into another, and the empty one is gone', async () => {

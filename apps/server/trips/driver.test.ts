@@ -413,6 +413,26 @@ describe('a link is worth nothing', () => {
     );
     expect(remaining?.hours).toBeCloseTo(48, 3);
   });
+  test('no later because its trip ended', async () => {
+    const { phone, id } = await driven();
+    const getEnd = async () => {
+      const link = await stage.server.database.tenant(stage.sales.company.accountId, (tx) =>
+        tx.row(sql<{ expiresAt: string }>`
+          select expires_at as "expiresAt" from trips_links
+          where account_id = ${tx.accountId} and trip_id = ${id} and revoked_at is null`),
+      );
+      return link?.expiresAt;
+    };
+    await stage.server.database.tenant(stage.sales.company.accountId, (tx) =>
+      tx.row(sql`
+        update trips_links set expires_at = present() + interval '1 day'
+        where account_id = ${tx.accountId} and trip_id = ${id}`),
+    );
+    const before = await getEnd();
+    requireSuccess(await stage.sales.admin.post(`/trips/${id}/end`, {}));
+    expect(await getEnd()).toBe(before);
+    requireSuccess(await phone.get('/driver/trip'));
+  });
   test('once its time is over', async () => {
     const { phone, id } = await driven();
     await stage.server.database.tenant(stage.sales.company.accountId, (tx) =>

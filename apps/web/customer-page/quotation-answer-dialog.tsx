@@ -2,8 +2,9 @@ import { customerPageCalls, type CustomerPage } from '@tarima/domain/customer-pa
 import { customerPageTexts as texts } from '@tarima/domain/customer-page/texts';
 import { useState } from 'react';
 import { callApi } from '../kit/call-api.ts';
-import classes from './customer-page.module.css';
-import { CustomerPageDialog, CustomerPageField } from './customer-page-dialog.tsx';
+import { CustomerNameAndMessage } from './customer-name-and-message.tsx';
+import { CustomerPageDialogActions } from './customer-page-dialog-actions.tsx';
+import { CustomerPageDialog } from './customer-page-dialog.tsx';
 import { useCustomerPageSpeech } from './speech.tsx';
 import { toCustomerLinkCredentials, type CustomerPageNotice } from './use-customer-page.ts';
 import { useFormSubmission } from './use-form-submission.ts';
@@ -86,40 +87,15 @@ export function QuotationAnswerDialog({
       close={close}
       submit={submit}
     >
-      <CustomerPageField
-        label={say(texts.yourName)}
-        kind="line"
-        autoComplete="name"
-        max={120}
-        value={name}
-        issue={getIssue('name')}
-        change={setName}
+      <CustomerNameAndMessage
+        {...{ name, setName, message, setMessage, getIssue }}
+        messageLabel={accepts ? say(texts.optional, { label: say(texts.comment) }) : say(texts.why)}
       />
-      <CustomerPageField
-        label={accepts ? say(texts.optional, { label: say(texts.comment) }) : say(texts.why)}
-        kind="paragraph"
-        max={2000}
-        value={message}
-        issue={getIssue('message')}
-        change={setMessage}
+      <CustomerPageDialogActions
+        confirmLabel={say(accepts ? texts.confirmAccept : texts.confirmReject)}
+        isGrave={!accepts}
+        {...{ failure, isBusy, close }}
       />
-      {failure !== undefined && (
-        <p role="alert" className={classes.fault}>
-          {failure}
-        </p>
-      )}
-      <div className={classes.dialogActs}>
-        <button type="button" className={classes.plain} onClick={close}>
-          {say(texts.back)}
-        </button>
-        <button
-          type="submit"
-          className={accepts ? classes.primary : classes.grave}
-          aria-busy={isBusy}
-        >
-          {say(accepts ? texts.confirmAccept : texts.confirmReject)}
-        </button>
-      </div>
     </CustomerPageDialog>
   );
 }

@@ -3,6 +3,8 @@ import { customerPageTexts as texts } from '@tarima/domain/customer-page/texts';
 import { useState } from 'react';
 import { callApi } from '../kit/call-api.ts';
 import classes from './customer-page.module.css';
+import { CustomerNameAndMessage } from './customer-name-and-message.tsx';
+import { CustomerPageDialogActions } from './customer-page-dialog-actions.tsx';
 import { CustomerPageDialog, CustomerPageField } from './customer-page-dialog.tsx';
 import { createRandomUuid } from '../kit/offline/create-random-uuid.ts';
 import { useCustomerPageSpeech } from './speech.tsx';
@@ -95,36 +97,14 @@ export function RequestQuotationAgainDialog({ token, page, close }: AgainDialogP
         issue={getIssue('requestedDate')}
         change={setRequestedDate}
       />
-      <CustomerPageField
-        label={say(texts.yourName)}
-        kind="line"
-        autoComplete="name"
-        max={120}
-        value={name}
-        issue={getIssue('name')}
-        change={setName}
+      <CustomerNameAndMessage
+        {...{ name, setName, message, setMessage, getIssue }}
+        messageLabel={say(texts.optional, { label: say(texts.comment) })}
       />
-      <CustomerPageField
-        label={say(texts.optional, { label: say(texts.comment) })}
-        kind="paragraph"
-        max={2000}
-        value={message}
-        issue={getIssue('message')}
-        change={setMessage}
+      <CustomerPageDialogActions
+        confirmLabel={say(texts.sendRequest)}
+        {...{ failure, isBusy, close }}
       />
-      {failure !== undefined && (
-        <p role="alert" className={classes.fault}>
-          {failure}
-        </p>
-      )}
-      <div className={classes.dialogActs}>
-        <button type="button" className={classes.plain} onClick={close}>
-          {say(texts.back)}
-        </button>
-        <button type="submit" className={classes.primary} aria-busy={isBusy}>
-          {say(texts.sendRequest)}
-        </button>
-      </div>
     </CustomerPageDialog>
   );
 }

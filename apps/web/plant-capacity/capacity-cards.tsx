@@ -1,5 +1,5 @@
 import { capacityTexts } from '@tarima/domain/planning/calls/capacity-texts';
-import type { CapacityAnswer } from '@tarima/domain/planning/calls/contract';
+import type { CapacityAnswer } from '@tarima/domain/planning/calls/capacity-contract';
 import { useLanguage } from '../kit/words.tsx';
 import { sayInstantText, sayWholeNumber } from '../plant/say-instant.ts';
 import classes from './capacity.module.css';

@@ -1,6 +1,6 @@
 import type { Instant } from '@tarima/domain/kit/time-zone';
 import type { Language } from '@tarima/domain/kit/words';
-import { planningCalls, type CapacityAnswer } from '@tarima/domain/planning/calls/contract';
+import { capacityCall, type CapacityAnswer } from '@tarima/domain/planning/calls/capacity-contract';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../kit/call-api.ts';
 import { planningQueryKey } from '../plant/planning-data.ts';
@@ -30,7 +30,7 @@ export const capacityQueryOptions = ({ from, zone, bucket, divisionId, lang }: C
   queryOptions({
     queryKey: [...planningQueryKey, 'capacity', from, bucket, divisionId, lang],
     queryFn: ({ signal }) =>
-      callApi(planningCalls.capacity, {
+      callApi(capacityCall, {
         query: {
           startDate: new Date(from).toISOString(),
           endDate: new Date(addWeeksToMonday(from, capacityWeekCount, zone)).toISOString(),

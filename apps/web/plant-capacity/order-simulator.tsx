@@ -3,7 +3,7 @@ import { findInvalidDayText } from '@tarima/domain/kit/day-text';
 import { validationRuleTexts } from '@tarima/domain/kit/validation-rule-texts';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { capacityTexts } from '@tarima/domain/planning/calls/capacity-texts';
-import { planningCalls } from '@tarima/domain/planning/calls/contract';
+import { promiseCall } from '@tarima/domain/planning/calls/promise-contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
@@ -32,7 +32,7 @@ export function OrderSimulator() {
   const isCount = quantity.trim() !== '' && count > 0 && count <= 999_999_999;
   const simulate = useIdempotentMutation({
     mutationFn: (id: number) =>
-      callApi(planningCalls.promise, {
+      callApi(promiseCall, {
         query: { lang: language },
         body: {
           lines: [{ product: { id }, quantity: count }],

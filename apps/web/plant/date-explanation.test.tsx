@@ -1,4 +1,4 @@
-import type { CauseDto, WaitReasonDto } from '@tarima/domain/planning/calls/contract';
+import type { CauseDto, WaitReasonDto } from '@tarima/domain/planning/calls/wait-reason-dto';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { CauseDto, WaitReasonDto } from '@tarima/domain/planning/calls/contract';
+import type { CauseDto, WaitReasonDto } from '@tarima/domain/planning/calls/wait-reason-dto';
 import { planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './plant.module.css';

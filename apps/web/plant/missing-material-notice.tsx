@@ -1,4 +1,4 @@
-import type { WaitReasonDto } from '@tarima/domain/planning/calls/contract';
+import type { WaitReasonDto } from '@tarima/domain/planning/calls/wait-reason-dto';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './plant.module.css';
 import { sayWaitReason } from './say-wait-reason.ts';

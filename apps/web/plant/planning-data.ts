@@ -3,7 +3,9 @@ import { defaultAccountSettings } from '@tarima/domain/accounts/account-settings
 import type { Instant } from '@tarima/domain/kit/time-zone';
 import type { Language } from '@tarima/domain/kit/words';
 import { orderCalls } from '@tarima/domain/orders/contract';
-import { calendarEventSchema, planningCalls } from '@tarima/domain/planning/calls/contract';
+import { calendarEventSchema } from '@tarima/domain/planning/calls/calendar-event';
+import { planCalls } from '@tarima/domain/planning/calls/plan-contract';
+import { plannedWorkplaceCalls } from '@tarima/domain/planning/calls/planned-workplaces-contract';
 import { mergePlantHours } from './week-hours.ts';
 import type { PlantHours } from '@tarima/domain/planning/planning-model';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -34,7 +36,7 @@ export const workplacesQueryOptions = (lang: Language, divisionId?: number) =>
   queryOptions({
     queryKey: [...planningQueryKey, 'workplaces', lang, divisionId],
     queryFn: ({ signal }) =>
-      callApi(planningCalls.workplaces, { query: { lang, divisionId }, signal }),
+      callApi(plannedWorkplaceCalls.list, { query: { lang, divisionId }, signal }),
     staleTime: 30_000,
   });
 
@@ -43,7 +45,7 @@ export const operatorsQueryOptions = (workplaceId: number, lang: Language) =>
   queryOptions({
     queryKey: [...planningQueryKey, 'operators', workplaceId, lang],
     queryFn: ({ signal }) =>
-      callApi(planningCalls.operators, { query: { id: workplaceId, lang }, signal }),
+      callApi(plannedWorkplaceCalls.operators, { query: { id: workplaceId, lang }, signal }),
     staleTime: 60_000,
     // The people of another workplace would be wrong, even for a moment.
     placeholderData: () => undefined,
@@ -89,6 +91,6 @@ export const lateReasonsQueryOptions = (id: number, lang: Language) =>
   queryOptions({
     queryKey: [...planningQueryKey, 'why', id, lang],
     queryFn: ({ signal }) =>
-      callApi(planningCalls.whyLate, { params: { id }, query: { lang }, signal }),
+      callApi(planCalls.whyLate, { params: { id }, query: { lang }, signal }),
     placeholderData: () => undefined,
   });

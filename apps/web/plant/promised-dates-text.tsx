@@ -1,4 +1,4 @@
-import { planningCalls } from '@tarima/domain/planning/calls/contract';
+import { promiseCall } from '@tarima/domain/planning/calls/promise-contract';
 import {
   daysAfterRequestedWords,
   promisedDateTexts,
@@ -57,7 +57,7 @@ export function PromisedDatesText({ lines, requestedDate = '', division }: Promi
       settled.map(({ product, quantity }) => [product.id, quantity]),
     ],
     queryFn: ({ signal }) =>
-      callApi(planningCalls.promise, {
+      callApi(promiseCall, {
         query: { lang: language },
         body: {
           lines: settled.map(({ product: { id }, quantity }) => ({ product: { id }, quantity })),

@@ -1,7 +1,7 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
-import type { CauseDto, WaitReasonDto } from '@tarima/domain/planning/calls/contract';
+import type { CauseDto, WaitReasonDto } from '@tarima/domain/planning/calls/wait-reason-dto';
 import type { EventProblem, EventWarning } from '@tarima/domain/planning/rules/event-problems';
 import {
   ordersAheadTexts,

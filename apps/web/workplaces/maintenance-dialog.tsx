@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
-import { planningCalls } from '@tarima/domain/planning/calls/contract';
+import { maintenanceCalls } from '@tarima/domain/planning/calls/maintenance-contract';
 import type { MaintenanceWindow } from '@tarima/domain/workplaces/workplace';
 import { stoppedStationTexts } from '@tarima/domain/planning/calls/maintenance-texts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -74,12 +74,12 @@ function Maintained({ workplace, existing, proposed, opened, close }: Maintained
       write={(times, how) => {
         const event = { ...times, ...(count > 1 && some) };
         return existing
-          ? callApi(planningCalls.changeMaintenance, {
+          ? callApi(maintenanceCalls.change, {
               ...how,
               params: { workplaceId: id, maintenanceId: existing.id },
               body: { event },
             })
-          : callApi(planningCalls.maintenance, {
+          : callApi(maintenanceCalls.schedule, {
               ...how,
               params: { workplaceId: id },
               body: { workplaceId: id, event },

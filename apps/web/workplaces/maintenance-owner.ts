@@ -1,6 +1,6 @@
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
-import { planningCalls } from '@tarima/domain/planning/calls/contract';
+import { maintenanceCalls } from '@tarima/domain/planning/calls/maintenance-contract';
 import { maintenanceTexts } from '@tarima/domain/planning/calls/maintenance-texts';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import type { QueryClient } from '@tanstack/react-query';
@@ -26,7 +26,7 @@ export const createMaintenanceOwner = (
   name: getRecordTitle(workplaces, workplace, language),
   texts: maintenanceTexts,
   callOff: (maintenanceId, how) =>
-    callApi(planningCalls.callOffMaintenance, {
+    callApi(maintenanceCalls.callOff, {
       ...how,
       params: { workplaceId: workplace.id, maintenanceId },
     }),

@@ -3,7 +3,8 @@ import { defineCall, languageQuery, numberInPathSchema } from '../kit/contract.t
 import { startNotBeforeEndError, isValidDateRange } from '../kit/range.ts';
 import { createWrongTypeError } from '../kit/wrong-type.ts';
 import { boundedMomentSchema, namedRecordSchema, referenceSchema } from '../kit/schemas.ts';
-import { dryRunQuery, unavailabilityImpactSchema } from '../planning/calls/contract.ts';
+import { dryRunQuery } from '../planning/calls/call-parts.ts';
+import { unavailabilityImpactSchema } from '../planning/calls/unavailability-impact.ts';
 import { absenceKinds, maxAbsenceNoteLength } from './absence-kinds.ts';
 
 const moment = z.iso.datetime({ offset: true });

@@ -370,7 +370,7 @@ export const officeFloorCalls = {
           progress,
         }),
       ),
-      /** Planned work that begins later or overruns: `planningCalls.replan` places it again. */
+      /** Planned work that begins later or overruns: `replanCall` places it again. */
       behind: z.array(
         z.object({ id: z.int(), startDate: moment.optional(), endDate: moment.optional() }),
       ),

@@ -3,7 +3,8 @@ import { findCatalogWords, getCatalogCodes } from '../catalogs/catalogs.ts';
 import { languages } from '../kit/words.ts';
 import { getNotificationActions } from './notification-actions.ts';
 import { notificationCalls } from './contract.ts';
-import { describeNotification, notificationSentences } from './describe-notification.ts';
+import { describeNotification } from './describe-notification.ts';
+import { notificationSentences } from './notification-sentences.ts';
 import {
   getMessageSubjectId,
   isNotificationType,

@@ -1,5 +1,5 @@
 import type { LocalizedWords } from '../kit/words.ts';
-import type { WaitReasonDto } from '../planning/calls/contract.ts';
+import type { WaitReasonDto } from '../planning/calls/wait-reason-dto.ts';
 import type { WaitReasonCode } from '../planning/wait-reasons.ts';
 
 /** Texts of the mail that sends a customer a quotation. */

@@ -1,5 +1,5 @@
 import { convertDesign } from './convert-design.ts';
-import { hasUnit, type ParsedWords } from './design-words.ts';
+import { hasUnit } from './design-length-words.ts';
 import { parseDesignLength } from './lengths.ts';
 import {
   millimetresPerUnit,
@@ -10,6 +10,7 @@ import {
   type PalletDesign,
   type StringerDesign,
 } from './pallet-design.ts';
+import type { ParsedWords } from './parsed-words.ts';
 import { standardPallets } from './standard-pallets.ts';
 
 /** Words of a description that gave each value. */

@@ -12,7 +12,7 @@ import {
   namedRecordSchema,
   referenceSchema,
 } from '../kit/schemas.ts';
-import { promisedDateAnswer } from '../planning/calls/contract.ts';
+import { promisedDateAnswer } from '../planning/calls/promise-contract.ts';
 import { palletCostKinds } from './pallet-cost.ts';
 import { palletDesignSchema } from './pallet-design.ts';
 import { partRoles } from './pallet-parts.ts';

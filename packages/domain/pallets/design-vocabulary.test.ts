@@ -6,7 +6,8 @@ import {
   undrawnVocabulary,
   type DesignMeaning,
 } from './design-vocabulary.ts';
-import { crateShape, normalizeDesignText } from './design-words.ts';
+import { crateShape } from './design-words.ts';
+import { normalizeDesignText } from './normalize-design-text.ts';
 import { parseDesignText } from './parse-design.ts';
 import { sayParsedDesign } from './testing/say-parsed-design.ts';
 

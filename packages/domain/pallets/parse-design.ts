@@ -7,19 +7,19 @@ import {
 } from './apply-design-words.ts';
 import { convertDesign } from './convert-design.ts';
 import { convertDecimalCommas } from './decimal-commas.ts';
+import { hasUnit } from './design-length-words.ts';
 import {
   crateShape,
-  hasUnit,
   isBareThickness,
   isFiller,
-  normalizeDesignText,
   takeUndrawnWords,
   takeWords,
-  type ParsedWords,
 } from './design-words.ts';
 import { foreignShape } from './design-vocabulary.ts';
 import { parseDesignLength } from './lengths.ts';
+import { normalizeDesignText } from './normalize-design-text.ts';
 import { millimetresPerUnit, type DesignUnit, type PalletDesign } from './pallet-design.ts';
+import type { ParsedWords } from './parsed-words.ts';
 import { findStandardPallet, standardPallets } from './standard-pallets.ts';
 import { createUsualCrate, computeCrateOutsideSize } from './usual-crate.ts';
 

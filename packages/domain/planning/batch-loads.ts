@@ -116,8 +116,8 @@ export function computeBatchLoadTime(
   const ready = start + (loading + running) * minuteMillis;
   const long = unloading * minuteMillis;
   const stretches = listWorkingIntervals(calendar, ready, ready + fortnight);
-  const free = stretches.find((open) => Math.max(open.start, ready) + long <= open.end);
-  const from = free ? Math.max(free.start, ready) : findNextWorkingInstant(calendar, ready);
+  const free = stretches.find((open) => open.start + long <= open.end);
+  const from = free?.start ?? findNextWorkingInstant(calendar, ready);
   return { start, end: from + long };
 }
 

@@ -11,7 +11,8 @@ import { hasCallAccess, ownDivisionProfileId } from '@tarima/domain/profiles/pro
 import { getTableScreens } from '@tarima/domain/profiles/table-words';
 import { defaultLanguage, type Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
-import { serveCall, serveRecordRead, type ActingUser, type ApiServer } from '../serve.ts';
+import { serveRecordRead } from '../serve-record-read.ts';
+import { serveCall, type ActingUser, type ApiServer } from '../serve.ts';
 import { getDisplayColumn } from './columns.ts';
 import { parseListQuery } from './parse-list-query.ts';
 import { registerSummaryRoutes } from './summaries.ts';

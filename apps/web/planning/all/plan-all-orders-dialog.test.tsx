@@ -1,4 +1,4 @@
-import type { WaitReasonDto } from '@tarima/domain/planning/calls/contract';
+import type { WaitReasonDto } from '@tarima/domain/planning/calls/wait-reason-dto';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.tsx';

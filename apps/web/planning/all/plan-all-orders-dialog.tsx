@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { orders, ordersPlanning } from '@tarima/domain/orders/order';
-import { planningCalls } from '@tarima/domain/planning/calls/contract';
+import { planCalls } from '@tarima/domain/planning/calls/plan-contract';
 import { fixedOrderCountWords } from '@tarima/domain/planning/calls/plan-all-texts';
 import {
   ordersPlanningTexts,
@@ -173,7 +173,7 @@ function useSaveAll(done: () => void) {
   const client = useQueryClient();
   return useIdempotentMutation({
     mutationFn: (plans: Plans, idempotencyKey) =>
-      callApi(planningCalls.saveAll, { body: { plans }, idempotencyKey }),
+      callApi(planCalls.saveAll, { body: { plans }, idempotencyKey }),
     onSuccess: (answer) => {
       toastSuccess(speech.sayCount(savedPlanCountWords, answer.orders.length));
       done();

@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect } from '@mantine/core';
 import { dayMillis, minuteMillis } from '@tarima/domain/kit/time-zone';
 import { numberLocales, type Language } from '@tarima/domain/kit/words';
 import { ordersPlanning } from '@tarima/domain/orders/order';
-import { planningCalls } from '@tarima/domain/planning/calls/contract';
+import { planCalls } from '@tarima/domain/planning/calls/plan-contract';
 import { orderPriorities, type OrderPriority } from '@tarima/domain/planning/plan-objective';
 import { planAllTexts } from '@tarima/domain/planning/calls/plan-all-texts';
 import { ordersPlanningTexts, planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
@@ -140,7 +140,7 @@ function PrioritySelect({ order, askAgain }: { order: ProposedOrder; askAgain: (
   const client = useQueryClient();
   const change = useIdempotentMutation({
     mutationFn: (priority: OrderPriority) =>
-      callApi(planningCalls.prioritize, { params: { id: order.orderId }, body: { priority } }),
+      callApi(planCalls.prioritize, { params: { id: order.orderId }, body: { priority } }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: [ordersPlanning.name] });
       askAgain();

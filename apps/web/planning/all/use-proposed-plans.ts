@@ -1,4 +1,4 @@
-import { planningCalls } from '@tarima/domain/planning/calls/contract';
+import { planCalls } from '@tarima/domain/planning/calls/plan-contract';
 import {
   defaultPlanObjective,
   planObjectives,
@@ -38,7 +38,7 @@ export function useProposedPlans() {
   const createOptions = (each: PlanObjective, enabled: boolean) => ({
     queryKey: ['plan-all', request, keep, each, language],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      callApi(planningCalls.propose, {
+      callApi(planCalls.propose, {
         query: { lang: language, divisionId: request?.division },
         body: {
           replan: request?.replan ?? false,

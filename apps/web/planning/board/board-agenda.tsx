@@ -1,5 +1,5 @@
 import { productionBoardTexts } from '@tarima/domain/planning/calls/production-board-texts';
-import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/calendar-event';
 import { planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import type { RefObject } from 'react';
 import { useLanguage } from '../../kit/words.tsx';

@@ -3,7 +3,8 @@ import {
   productionBoardCalls,
   type PlanningBoard,
 } from '@tarima/domain/planning/calls/board-contract';
-import type { CalendarEvent, PlannedWorkplaceDto } from '@tarima/domain/planning/calls/contract';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/calendar-event';
+import type { PlannedWorkplaceDto } from '@tarima/domain/planning/calls/planned-workplaces-contract';
 import { isSameBatchLoad } from '@tarima/domain/planning/batch-loads';
 import {
   hiddenOrderId,

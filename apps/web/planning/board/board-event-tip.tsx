@@ -1,6 +1,6 @@
 import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
 import { minuteMillis } from '@tarima/domain/kit/time-zone';
-import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/calendar-event';
 import { ordersPlanningTexts, planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { formatDay, formatDecimal } from '../../kit/format.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '@tarima/domain/kit/words';
 import { orders, ordersPlanning } from '@tarima/domain/orders/order';
 import { productionBoardCalls, type BoardWork } from '@tarima/domain/planning/calls/board-contract';
-import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/calendar-event';
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../kit/call-api.ts';
 import { planningQueryKey } from '../../plant/planning-data.ts';

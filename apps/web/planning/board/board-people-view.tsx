@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import { productionBoardTexts } from '@tarima/domain/planning/calls/production-board-texts';
-import type { CalendarEvent, ReplanResult } from '@tarima/domain/planning/calls/contract';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/calendar-event';
+import type { ReplanResult } from '@tarima/domain/planning/calls/replan-contract';
 import { useMemo, useRef } from 'react';
 import { useSmallScreen } from '../../kit/small-screen.ts';
 import { useLanguage } from '../../kit/words.tsx';

@@ -1,5 +1,5 @@
 import { Button, CloseButton, Group, Popover } from '@mantine/core';
-import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/calendar-event';
 import { planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';

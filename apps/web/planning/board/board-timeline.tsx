@@ -1,4 +1,5 @@
-import type { CalendarEvent, ReplanResult } from '@tarima/domain/planning/calls/contract';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/calendar-event';
+import type { ReplanResult } from '@tarima/domain/planning/calls/replan-contract';
 import { useMemo, useRef, type MouseEvent, type RefObject } from 'react';
 import { useShortcutHints } from '../../kit/shortcuts.ts';
 import { useLanguage } from '../../kit/words.tsx';

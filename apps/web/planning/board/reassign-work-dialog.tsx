@@ -3,7 +3,7 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { minuteMillis } from '@tarima/domain/kit/time-zone';
 import { getAbleOperators } from '@tarima/domain/planning/operators';
 import { productionBoardTexts } from '@tarima/domain/planning/calls/production-board-texts';
-import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/calendar-event';
 import type { ShareableWork } from '@tarima/domain/planning/rules/share-work';
 import { useState, type FormEvent } from 'react';
 import formClasses from '../../kit/frame/form.module.css';

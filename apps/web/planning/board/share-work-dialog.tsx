@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { minuteMillis } from '@tarima/domain/kit/time-zone';
 import { productionBoardTexts } from '@tarima/domain/planning/calls/production-board-texts';
-import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/calendar-event';
 import { shareWork, type ShareableWork } from '@tarima/domain/planning/rules/share-work';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';

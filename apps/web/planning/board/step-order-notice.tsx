@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { outOfOrderCountWords } from '@tarima/domain/planning/calls/production-board-texts';
-import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/calendar-event';
 import { TriangleAlert } from 'lucide-react';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './board.module.css';

@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/calendar-event';
 import { dayMillis, minuteMillis, toLocalMillis } from '@tarima/domain/kit/time-zone';
 import { eventCountWords } from '@tarima/domain/planning/calls/plan-texts';
 import { useEffect, useMemo, useState } from 'react';

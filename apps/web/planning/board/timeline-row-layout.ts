@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/calendar-event';
 
 /** Height in pixels of a row of one lane, and of each lane of a row that has several. */
 const rowHeight = 44;

@@ -1,6 +1,6 @@
 import type { TimeInterval } from '@tarima/domain/kit/working-time';
 import { productionBoardTexts } from '@tarima/domain/planning/calls/production-board-texts';
-import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/calendar-event';
 import type { ShareableWork } from '@tarima/domain/planning/rules/share-work';
 import { Pin } from 'lucide-react';
 import { memo } from 'react';

@@ -2,7 +2,7 @@ import type { Instant } from '@tarima/domain/kit/time-zone';
 import type { TimeInterval } from '@tarima/domain/kit/working-time';
 import { getAbleOperators, intersectIntervals } from '@tarima/domain/planning/operators';
 import { productionBoardTexts } from '@tarima/domain/planning/calls/production-board-texts';
-import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/calendar-event';
 import { stoppedStationTexts } from '@tarima/domain/planning/calls/maintenance-texts';
 import type {
   Operator,

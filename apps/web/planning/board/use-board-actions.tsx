@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { canFinishProduction } from '@tarima/domain/orders/document';
 import { productionBoardTexts } from '@tarima/domain/planning/calls/production-board-texts';
-import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/calendar-event';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { CalendarOff } from 'lucide-react';

@@ -1,6 +1,7 @@
 import type { PlanningBoard } from '@tarima/domain/planning/calls/board-contract';
 import { productionBoardTexts } from '@tarima/domain/planning/calls/production-board-texts';
-import type { CalendarEvent, PlannedWorkplaceDto } from '@tarima/domain/planning/calls/contract';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/calendar-event';
+import type { PlannedWorkplaceDto } from '@tarima/domain/planning/calls/planned-workplaces-contract';
 import type { EventProblem } from '@tarima/domain/planning/rules/event-problems';
 import type { PlantHours } from '@tarima/domain/planning/planning-model';
 import { minuteMillis } from '@tarima/domain/kit/time-zone';

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import type { PlanningBoard } from '@tarima/domain/planning/calls/board-contract';
-import type { PlannedWorkplaceDto } from '@tarima/domain/planning/calls/contract';
+import type { PlannedWorkplaceDto } from '@tarima/domain/planning/calls/planned-workplaces-contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TestProviders } from '../../kit/testing/render-screen.tsx';
 import {

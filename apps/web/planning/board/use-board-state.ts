@@ -5,11 +5,9 @@ import {
   type MovedWork,
 } from '@tarima/domain/planning/calls/board-contract';
 import { productionBoardTexts } from '@tarima/domain/planning/calls/production-board-texts';
-import {
-  planningCalls,
-  type CalendarEvent,
-  type PlannedWorkplaceDto,
-} from '@tarima/domain/planning/calls/contract';
+import { planCalls } from '@tarima/domain/planning/calls/plan-contract';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/calendar-event';
+import type { PlannedWorkplaceDto } from '@tarima/domain/planning/calls/planned-workplaces-contract';
 import type { PlannedEvent, PlantHours } from '@tarima/domain/planning/planning-model';
 import type { ShareableWork } from '@tarima/domain/planning/rules/share-work';
 import { useQueryClient } from '@tanstack/react-query';
@@ -77,7 +75,7 @@ export function useBoardState({ board, workplaces, hours, division, undoing }: B
   const refresh = (): Promise<unknown> => invalidateBoardQueries(client);
   const pinning = useIdempotentMutation({
     mutationFn: (event: CalendarEvent, idempotencyKey) =>
-      callApi(planningCalls.pin, {
+      callApi(planCalls.pin, {
         idempotencyKey,
         params: { id: event.orderId ?? 0 },
         body: {

@@ -1,6 +1,6 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import { productionBoardTexts } from '@tarima/domain/planning/calls/production-board-texts';
-import type { PlannedWorkplaceDto } from '@tarima/domain/planning/calls/contract';
+import type { PlannedWorkplaceDto } from '@tarima/domain/planning/calls/planned-workplaces-contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useIdempotentMutation } from '../../kit/use-idempotent-mutation.ts';

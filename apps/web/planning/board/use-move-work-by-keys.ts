@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/calendar-event';
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import {
   computeArrowKeyChange,

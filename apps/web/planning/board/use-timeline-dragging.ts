@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/calendar-event';
 import type { ShareableWork } from '@tarima/domain/planning/rules/share-work';
 import { useEffect, useState, type PointerEvent, type RefObject } from 'react';
 import type { DragTipHandle } from '../plan/drag-tip.tsx';

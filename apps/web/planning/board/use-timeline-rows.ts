@@ -1,4 +1,5 @@
-import type { CalendarEvent, ReplanResult } from '@tarima/domain/planning/calls/contract';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/calendar-event';
+import type { ReplanResult } from '@tarima/domain/planning/calls/replan-contract';
 import { useMemo } from 'react';
 import { toInstantInterval } from '../plan-users.ts';
 import {

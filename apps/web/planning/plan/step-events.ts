@@ -1,5 +1,5 @@
 import { dayMillis, type Instant } from '@tarima/domain/kit/time-zone';
-import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/calendar-event';
 import type { TimeInterval } from '@tarima/domain/kit/working-time';
 import { stoppedStationTexts } from '@tarima/domain/planning/calls/maintenance-texts';
 import type { PlannedWorkplace, PlantHours } from '@tarima/domain/planning/planning-model';

@@ -1,6 +1,6 @@
 import type { Instant } from '@tarima/domain/kit/time-zone';
 import { hiddenOrderId } from '@tarima/domain/planning/planning-model';
-import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/calendar-event';
 import { getBatchLoadKey, countBatchLoadPieces } from '@tarima/domain/planning/batch-loads';
 import { planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useMemo, useRef } from 'react';

@@ -1,6 +1,7 @@
 import type { PlanningOrderDetail as ToldDetail, WholeOrder } from '@tarima/domain/orders/answers';
 import type { DraftPlanEvent } from '@tarima/domain/planning/rules/check-events';
-import type { CalendarEvent, PlannedWorkplaceDto } from '@tarima/domain/planning/calls/contract';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/calendar-event';
+import type { PlannedWorkplaceDto } from '@tarima/domain/planning/calls/planned-workplaces-contract';
 import type { EventProblem } from '@tarima/domain/planning/rules/event-problems';
 import type { FreeSlot } from '@tarima/domain/planning/calendar/free-slot';
 import {

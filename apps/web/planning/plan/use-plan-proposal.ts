@@ -1,5 +1,5 @@
-import type { ProposedEventDto } from '@tarima/domain/planning/calls/contract';
-import { planningCalls } from '@tarima/domain/planning/calls/contract';
+import type { ProposedEventDto } from '@tarima/domain/planning/calls/plan-contract';
+import { planCalls } from '@tarima/domain/planning/calls/plan-contract';
 import { planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useState } from 'react';
 import { useIdempotentMutation } from '../../kit/use-idempotent-mutation.ts';
@@ -9,7 +9,7 @@ import { useLanguage } from '../../kit/words.tsx';
 import type { NewPlanWork } from '../plan-editor-state.ts';
 import type { PlanEditorModel } from './use-plan-editor.ts';
 
-export type ProposedPlanDto = CallAnswer<typeof planningCalls.propose>;
+export type ProposedPlanDto = CallAnswer<typeof planCalls.propose>;
 
 /** Proposal of the planning engine: the calendar shows it as a preview, and the planner accepts or drops it as a whole. */
 export function usePlanProposal(
@@ -23,7 +23,7 @@ export function usePlanProposal(
   }>();
   const ask = useIdempotentMutation({
     mutationFn: () =>
-      callApi(planningCalls.propose, {
+      callApi(planCalls.propose, {
         query: { lang: speech.language },
         body: { orders: [{ id: plan.order.id }] },
       }),

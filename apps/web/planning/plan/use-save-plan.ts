@@ -1,5 +1,5 @@
 import { orders, ordersPlanning } from '@tarima/domain/orders/order';
-import { planningCalls } from '@tarima/domain/planning/calls/contract';
+import { planCalls } from '@tarima/domain/planning/calls/plan-contract';
 import { planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useIdempotentMutation } from '../../kit/use-idempotent-mutation.ts';
@@ -27,7 +27,7 @@ export function useSavePlan(plan: PlanEditorModel, done: () => void) {
   const { order, state, checked } = plan;
   const save = useIdempotentMutation({
     mutationFn: (request: Pick<PlanEditorModel, 'order' | 'state'>, idempotencyKey) =>
-      callApi(planningCalls.save, {
+      callApi(planCalls.save, {
         idempotencyKey,
         body: {
           order: { id: request.order.id },

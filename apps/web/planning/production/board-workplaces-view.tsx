@@ -1,10 +1,8 @@
 import { getAbleOperators } from '@tarima/domain/planning/operators';
 import { productionBoardTexts } from '@tarima/domain/planning/calls/production-board-texts';
-import type {
-  CalendarEvent,
-  ReplanResult,
-  PlannedWorkplaceDto,
-} from '@tarima/domain/planning/calls/contract';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/calendar-event';
+import type { ReplanResult } from '@tarima/domain/planning/calls/replan-contract';
+import type { PlannedWorkplaceDto } from '@tarima/domain/planning/calls/planned-workplaces-contract';
 import { getWordComparator } from '@tarima/domain/kit/word-order';
 import type { Language } from '@tarima/domain/kit/words';
 import { ordersPlanningTexts } from '@tarima/domain/planning/calls/plan-texts';

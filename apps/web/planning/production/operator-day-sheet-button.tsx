@@ -2,7 +2,7 @@ import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { findInvalidDayText } from '@tarima/domain/kit/day-text';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { getDaySheetCall } from '@tarima/domain/planning/calls/contract';
+import { getDaySheetCall } from '@tarima/domain/planning/calls/plan-contract';
 import { ordersPlanningTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { Printer } from 'lucide-react';
 import { lazy, Suspense, useState, type FormEvent } from 'react';

@@ -1,7 +1,8 @@
 import { dayMillis as dayLength, type Instant } from '@tarima/domain/kit/time-zone';
 import { findNextWorkingInstant } from '@tarima/domain/kit/working-time';
 import { canChooseDivision } from '@tarima/domain/orders/choose-division';
-import type { CalendarEvent, PlannedWorkplaceDto } from '@tarima/domain/planning/calls/contract';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/calendar-event';
+import type { PlannedWorkplaceDto } from '@tarima/domain/planning/calls/planned-workplaces-contract';
 import type { PlantHours } from '@tarima/domain/planning/planning-model';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';

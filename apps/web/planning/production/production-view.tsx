@@ -1,11 +1,9 @@
 import { Alert, Button, Skeleton, Tabs } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { PlanningBoard } from '@tarima/domain/planning/calls/board-contract';
-import type {
-  CalendarEvent,
-  ReplanResult,
-  PlannedWorkplaceDto,
-} from '@tarima/domain/planning/calls/contract';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/calendar-event';
+import type { ReplanResult } from '@tarima/domain/planning/calls/replan-contract';
+import type { PlannedWorkplaceDto } from '@tarima/domain/planning/calls/planned-workplaces-contract';
 import type { PlantHours } from '@tarima/domain/planning/planning-model';
 import { productionBoardTexts } from '@tarima/domain/planning/calls/production-board-texts';
 import { ordersPlanningTexts } from '@tarima/domain/planning/calls/plan-texts';

@@ -1,5 +1,5 @@
 import type { PlanningBoard } from '@tarima/domain/planning/calls/board-contract';
-import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/calendar-event';
 import { ordersPlanningTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useMemo } from 'react';
 import { useLanguage } from '../../kit/words.tsx';

@@ -1,7 +1,8 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { minuteMillis } from '@tarima/domain/kit/time-zone';
-import type { CalendarEvent, LateEvent } from '@tarima/domain/planning/calls/contract';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/calendar-event';
+import type { LateEvent } from '@tarima/domain/planning/calls/replan-contract';
 import { replanTexts } from '@tarima/domain/planning/calls/replan-texts';
 import { useState, type FormEvent } from 'react';
 import { getPresentTime } from '../../kit/clock.ts';

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import type { ReplanResult } from '@tarima/domain/planning/calls/contract';
+import type { ReplanResult } from '@tarima/domain/planning/calls/replan-contract';
 import {
   minMoveCountWords,
   movedFixedEventCountWords,

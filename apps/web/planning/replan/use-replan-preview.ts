@@ -1,10 +1,10 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import { orders, ordersPlanning } from '@tarima/domain/orders/order';
 import {
-  planningCalls,
+  replanCall,
   type LateEvent,
   type ReplanResult,
-} from '@tarima/domain/planning/calls/contract';
+} from '@tarima/domain/planning/calls/replan-contract';
 import { replanTexts } from '@tarima/domain/planning/calls/replan-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -37,7 +37,7 @@ export function useReplanPreview(divisionId: number | undefined, onApplied?: () 
   };
   const ask = useIdempotentMutation({
     mutationFn: (wish: Wish) =>
-      callApi(planningCalls.replan, {
+      callApi(replanCall, {
         query: { lang, dryRun: 'true', divisionId },
         body: toBody(wish),
       }),
@@ -51,7 +51,7 @@ export function useReplanPreview(divisionId: number | undefined, onApplied?: () 
   });
   const apply = useIdempotentMutation({
     mutationFn: ({ wish, replanResult }: NonNullable<typeof preview>, idempotencyKey) =>
-      callApi(planningCalls.replan, {
+      callApi(replanCall, {
         idempotencyKey,
         query: { lang, dryRun: 'false', divisionId },
         body: {

@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@tarima/domain/planning/calls/contract';
+import type { CalendarEvent } from '@tarima/domain/planning/calls/calendar-event';
 
 /** Work of an operator, as the calendar receives it. */
 export const buildTestWork = (values: Partial<CalendarEvent> = {}): CalendarEvent => ({

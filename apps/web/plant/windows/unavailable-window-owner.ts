@@ -1,5 +1,5 @@
 import type { Language, LocalizedWords } from '@tarima/domain/kit/words';
-import type { UnavailabilityImpact } from '@tarima/domain/planning/calls/contract';
+import type { UnavailabilityImpact } from '@tarima/domain/planning/calls/unavailability-impact';
 import type { maintenanceTexts } from '@tarima/domain/planning/calls/maintenance-texts';
 import { getPresentTime } from '../../kit/clock.ts';
 

@@ -1,4 +1,4 @@
-import type { UnavailabilityImpact } from '@tarima/domain/planning/calls/contract';
+import type { UnavailabilityImpact } from '@tarima/domain/planning/calls/unavailability-impact';
 import {
   interruptedEventCountWords,
   resumedEventCountWords,

@@ -9,7 +9,7 @@ import { describeParsedPallet } from '@tarima/domain/pallets/describe-design';
 import { newPalletTexts } from '@tarima/domain/pallets/new-pallet-texts';
 import { computePriceMargin } from '@tarima/domain/pallets/pallet-cost';
 import { palletDesignTexts } from '@tarima/domain/pallets/texts';
-import { planningCalls } from '@tarima/domain/planning/calls/contract';
+import { promiseCall } from '@tarima/domain/planning/calls/promise-contract';
 import { products } from '@tarima/domain/products/product';
 import { useState } from 'react';
 import { formatDecimal } from '../../kit/format.ts';
@@ -111,7 +111,7 @@ function NewPalletForm({
           )}
           {form.isFailed && <p className={classes.dimmed}>{say(newPalletTexts.failed)}</p>}
           {estimate && <Price form={form} set={set} />}
-          {form.settled && planningCalls.promise.access.some(may) && (
+          {form.settled && promiseCall.access.some(may) && (
             <NewPalletCompletionDate
               lot={form.settled}
               requestedDate={requestedDate}

@@ -1,15 +1,13 @@
 import type { ApiKey } from '@tarima/domain/api-keys/contract';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openTestApp } from '../../testing/app.tsx';
 import {
-  installFakeNetwork,
   answerJson,
   buildTestUser,
   answerWithError,
   startTestSession,
-  answerAccountSettings,
 } from '../../testing/fake-network.ts';
+import { openGlobalSettings } from './testing/open-global-settings.ts';
 
 beforeEach(startTestSession);
 
@@ -35,14 +33,11 @@ function open(
   visitor = administrator,
   made = answerJson({ key: shop, text: 'tarima_aB3xSecret' }),
 ) {
-  const network = installFakeNetwork({
-    'GET /users/current': answerJson(visitor),
-    'GET /account/settings': answerAccountSettings(),
+  return openGlobalSettings('tab=keys', visitor, {
     'GET /api-keys': answerJson([shop, scale]),
     'POST /api-keys': made,
     'DELETE /api-keys/4': () => new Response(null, { status: 204 }),
   });
-  return { ...network, ...openTestApp('/global-settings?tab=keys') };
 }
 
 test('keys are told with what they may, until when, and when they were used', async () => {

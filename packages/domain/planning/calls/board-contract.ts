@@ -1,20 +1,12 @@
 import { z } from 'zod';
 import { accountHoursSchema } from '../../accounts/account-hours.ts';
-import { defineCall, numberInPathSchema } from '../../kit/contract.ts';
+import { defineCall } from '../../kit/contract.ts';
 import { languageSchema } from '../../kit/list-query.ts';
 import { startNotBeforeEndError, isValidDateRange } from '../../kit/range.ts';
-import {
-  boundedMomentSchema,
-  instantSchema,
-  namedRecordSchema,
-  referenceSchema,
-} from '../../kit/schemas.ts';
-import { calendarEventSchema, dryRunQuery } from './contract.ts';
+import { instantSchema, namedRecordSchema, referenceSchema } from '../../kit/schemas.ts';
+import { calendarEventSchema } from './calendar-event.ts';
+import { divisionQuery, dryRunQuery, isoInstant, rangeShape } from './call-parts.ts';
 import { eventWarningCodes } from '../rules/event-problems.ts';
-
-const isoInstant = z.iso.datetime({ offset: true });
-const divisionQuery = { divisionId: numberInPathSchema.optional() };
-const rangeShape = { startDate: boundedMomentSchema, endDate: boundedMomentSchema };
 
 /** Person who may work in the division, as the calendar's rules need them. A lent person appears twice. */
 const boardPerson = z.object({

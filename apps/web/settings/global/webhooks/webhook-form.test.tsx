@@ -1,33 +1,28 @@
 import type { Webhook } from '@tarima/domain/webhooks/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { openTestApp } from '../../../testing/app.tsx';
 import {
   answerJson,
   answerWithError,
   buildTestUser,
-  installFakeNetwork,
   startTestSession,
-  answerAccountSettings,
 } from '../../../testing/fake-network.ts';
 import { testWebhook } from '../../../testing/test-webhook.ts';
+import { openGlobalSettings } from '../testing/open-global-settings.ts';
 
 beforeEach(startTestSession);
 
 /** Opens the webhooks, whose list is another one after the first request. */
-function open(routes: Parameters<typeof installFakeNetwork>[0], listed: readonly Webhook[] = []) {
+function open(routes: Parameters<typeof openGlobalSettings>[2], listed: readonly Webhook[] = []) {
   let lists = 0;
   const administrator = buildTestUser(['global_settings', 'api_keys', 'orders'], 1, []);
-  const network = installFakeNetwork({
-    'GET /users/current': answerJson(administrator),
-    'GET /account/settings': answerAccountSettings(),
+  return openGlobalSettings('tab=webhooks', administrator, {
     'GET /webhooks': (request) => {
       lists += 1;
       return answerJson([listed[lists - 1] ?? testWebhook])(request);
     },
     ...routes,
   });
-  return { ...network, ...openTestApp('/global-settings?tab=webhooks') };
 }
 
 type User = ReturnType<typeof open>['user'];

@@ -1,16 +1,14 @@
 import type { Delivery, Webhook } from '@tarima/domain/webhooks/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { openTestApp } from '../../../testing/app.tsx';
 import {
   answerJson,
   answerWithError,
   buildTestUser,
-  installFakeNetwork,
   startTestSession,
-  answerAccountSettings,
 } from '../../../testing/fake-network.ts';
 import { testWebhook } from '../../../testing/test-webhook.ts';
+import { openGlobalSettings } from '../testing/open-global-settings.ts';
 
 beforeEach(startTestSession);
 
@@ -57,13 +55,11 @@ const failed: Delivery = {
 const administrator = buildTestUser(['global_settings', 'api_keys', 'orders', 'shipping'], 1, []);
 
 function open(
-  address = '/global-settings?tab=webhooks',
+  query = 'tab=webhooks',
   made = answerJson({ webhook: shop, secret: 'whsec_Secret' }),
   elements: readonly Delivery[] = [delivered, failed],
 ) {
-  const network = installFakeNetwork({
-    'GET /users/current': answerJson(administrator),
-    'GET /account/settings': answerAccountSettings(),
+  return openGlobalSettings(query, administrator, {
     'GET /webhooks': answerJson([shop, scale]),
     'POST /webhooks': made,
     'POST /webhooks/4/test': answerJson(delivered),
@@ -74,7 +70,6 @@ function open(
     }),
     'POST /webhooks/4/deliveries/11/repeat': answerJson(failed),
   });
-  return { ...network, ...openTestApp(address) };
 }
 
 test('webhooks are listed with their address, their events and their problems', async () => {
@@ -140,7 +135,7 @@ test('one is tried out from its menu, and deleted after a question', async () =>
 });
 
 test('the log of an address shows each delivery, and repeats one that failed', async () => {
-  const { user, asked } = open('/global-settings?tab=webhooks&id=4');
+  const { user, asked } = open('tab=webhooks&id=4');
   const dialog = await screen.findByRole('dialog', { name: 'Historial de «Tienda»' });
   const [first, second] = await within(dialog).findAllByRole('listitem');
   expect(first?.textContent).toContain('orders.updated');
@@ -174,7 +169,7 @@ test('a delivery that waits after a failure is sent now on request; one without 
     error: 'status',
     nextAttemptAt: '2026-11-24T10:12:00.000Z',
   };
-  const { user, asked } = open('/global-settings?tab=webhooks&id=4', undefined, [waiting, refused]);
+  const { user, asked } = open('tab=webhooks&id=4', undefined, [waiting, refused]);
   const dialog = await screen.findByRole('dialog', { name: 'Historial de «Tienda»' });
   const [first, second] = await within(dialog).findAllByRole('listitem');
   if (!first || !second) throw new Error('Two deliveries are listed');
@@ -217,7 +212,7 @@ test('the log names a test event in words, and an event of a record by its name 
     module: 'webhooks',
     recordId: 4,
   };
-  open('/global-settings?tab=webhooks&id=4', undefined, [tried, delivered]);
+  open('tab=webhooks&id=4', undefined, [tried, delivered]);
   const dialog = await screen.findByRole('dialog', { name: 'Historial de «Tienda»' });
   const [first, second] = await within(dialog).findAllByRole('listitem');
   expect(first?.textContent).toContain('Evento de prueba');

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { defineCall } from '../../kit/contract.ts';
+import { boundedMomentSchema, namedRecordSchema, referenceSchema } from '../../kit/schemas.ts';
+import { calendarEventSchema } from './calendar-event.ts';
+import { isoInstant, divisionQuery, dryRunQuery } from './call-parts.ts';
+import { orderSummary } from './order-summary.ts';
+
+/** Order of which at least one event moves. */
+const orderShift = z.object({
+  orderId: z.int(),
+  ...orderSummary,
+  updatedAt: isoInstant,
+  requestedDate: z.string().nullable(),
+  /** End before the change; null for an order that is inserted into the plan and had none. */
+  end: isoInstant.nullable(),
+  /** End after the change; null where part of the order can no longer be done. */
+  endAfter: isoInstant.nullable(),
+  /** Whole days by which the order ends after its requested day. */
+  lateDays: z.int(),
+  lateDaysAfter: z.int(),
+});
+
+const replanResult = z.object({
+  /** Moment of the computation: the request that applies the changes sends it back. */
+  at: isoInstant,
+  /** Signature of the whole change: the request that applies it sends it back. */
+  signature: z.string(),
+  moves: z.array(
+    z.object({
+      event: calendarEventSchema,
+      /** New times of the work, several where the work is split; empty where the work can no longer be done. */
+      to: z.array(z.object({ start: isoInstant, end: isoInstant, user: namedRecordSchema })),
+      /** Whether the work was pinned or in a frozen day: it moves because it cannot be done at its planned time. */
+      wasFixed: z.boolean(),
+    }),
+  ),
+  orders: z.array(orderShift),
+  /** Lower bound for the number of moved events: so many moves cannot be avoided. */
+  leastMoves: z.int(),
+  /** Work in loads that cannot stay and does not move: the loads hold pieces of an order that the user may not plan here. */
+  held: z.array(calendarEventSchema),
+});
+export type ReplanResult = z.infer<typeof replanResult>;
+
+/** Event that starts later than planned, or that runs beyond its planned end. */
+const lateEvent = z
+  .strictObject({
+    id: z.int(),
+    startDate: boundedMomentSchema.optional(),
+    endDate: boundedMomentSchema.optional(),
+  })
+  .refine(({ startDate, endDate }) => startDate !== undefined || endDate !== undefined, {
+    message: 'required',
+    path: ['endDate'],
+  });
+export type LateEvent = z.output<typeof lateEvent>;
+
+/**
+ * Plans again the work that can no longer be done as planned: late work, and work affected by maintenance or changed hours.
+ * The new plan stays as near to the old plan as possible, in one division.
+ * With `dryRun` nothing is saved; without it, exactly the changes that the user saw are saved, or nothing.
+ */
+export const replanCall = defineCall({
+  method: 'POST',
+  path: '/planning/replan',
+  access: 'orders_planning',
+  query: dryRunQuery.extend(divisionQuery),
+  body: z.strictObject({
+    late: z.array(lateEvent).max(100, 'max').default([]),
+    /** Order to insert into the plan with the fewest changes, instead of planning late or affected work again. */
+    insert: referenceSchema.optional(),
+    seen: z
+      .strictObject({
+        at: boundedMomentSchema,
+        /** Signature of the previewed change: another change is refused. */
+        signature: z.string('required').max(64, 'max'),
+        orders: z
+          .array(z.strictObject({ id: z.int(), updatedAt: boundedMomentSchema }))
+          .min(1, 'required')
+          .max(500, 'max'),
+      })
+      .optional(),
+  }),
+  answer: replanResult,
+});
