@@ -118,10 +118,11 @@ const modulesWithRoutes: readonly Module[] = [
   calendarDays,
   pieceRates,
 ];
-/** Queue limits of signed-in users: one address may keep the processors busy, until its work takes long. */
+/** Queue limits of signed-in users: one address may keep the processors busy, until its work takes long; alone it may keep the next works ready too. */
 const userQueueLimits = {
   atOnce: 8,
   perAddress: Math.max(2, os.availableParallelism()),
+  perAddressAlone: Math.max(4, os.availableParallelism()),
   perAddressSlow: 6,
 };
 /**

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
 
 const limits = { atOnce: 3, perAddress: 2, waitingPerPerson: 4, waitingPerAddress: 6 };
@@ -73,6 +73,38 @@ test('work that takes its time lets the address go on with what is quick', async
   await expect.poll(() => works.began).toEqual(['a1', 'a2', 'a3']);
   await works.end('a1');
   expect(works.began).toEqual(['a1', 'a2', 'a3', 'a4']);
+});
+
+test('an address that is alone has more turns until another one comes, and again a second after', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const works = new Works(
+    new FairQueue({ ...limits, atOnce: 8, perAddressAlone: 3, perAddressSlow: 6 }),
+  );
+  for (const at of [1, 2, 3, 4, 5]) works.ask(`a${at}`, 'a');
+  await settleAll();
+  expect(works.began).toEqual(['a1', 'a2', 'a3']);
+  works.ask('b1', 'b');
+  await works.end('a1');
+  expect(works.began.slice(3)).toEqual(['b1']);
+  await works.end('b1');
+  await works.end('a2');
+  expect(works.began.slice(4)).toEqual(['a4']);
+  for (const at of [6, 7]) works.ask(`a${at}`, 'a');
+  vi.advanceTimersByTime(1_000);
+  await works.end('a3');
+  expect(works.began.slice(5)).toEqual(['a5']);
+  vi.advanceTimersByTime(1);
+  await works.end('a4');
+  expect(works.began.slice(6)).toEqual(['a6', 'a7']);
+  // The work of another address goes on for longer than that.
+  works.ask('b2', 'b');
+  for (const at of [8, 9]) works.ask(`a${at}`, 'a');
+  vi.advanceTimersByTime(1_001);
+  await works.end('a5');
+  expect(works.began.slice(8)).toEqual(['b2']);
+  await works.end('a6');
+  expect(works.began.slice(9)).toEqual(['a8']);
 });
 
 test('a work that fails gives its place back', async () => {

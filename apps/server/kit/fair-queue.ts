@@ -3,8 +3,10 @@ import { CodedError } from '@tarima/domain/kit/errors';
 export interface QueueLimits {
   /** Maximum number of simultaneous works of all addresses. */
   readonly atOnce: number;
-  /** Maximum number of simultaneous works of one address. */
+  /** Maximum number of simultaneous works of one address, beside those of others. */
   readonly perAddress: number;
+  /** Maximum number of simultaneous works of one address that is alone: no other has had work in the last second. */
+  readonly perAddressAlone?: number;
   /** Maximum number of simultaneous works of one address, slow works included. */
   readonly perAddressSlow?: number;
   /** Maximum number of waiting works per person, and per address, before further works are rejected. */
@@ -25,6 +27,7 @@ interface Line {
 }
 
 const slowAfter = 300; // Milliseconds after which a work counts as slow.
+const aloneAfter = 1_000; // Milliseconds since the work of two addresses met after which an address is alone again.
 const retryAfter = 2; // Seconds after which a client may retry.
 
 /**
@@ -36,6 +39,7 @@ export class FairQueue {
   // Addresses by next turn: an address that had a turn goes to the end.
   readonly #lines = new Map<string, Line>();
   #running = 0;
+  #metAt = Number.NEGATIVE_INFINITY;
 
   constructor(limits: QueueLimits) {
     this.#limits = limits;
@@ -73,6 +77,7 @@ export class FairQueue {
     if (known) return known;
     const line: Line = { quick: 0, running: 0, count: 0, people: new Map() };
     this.#lines.set(address, line);
+    if (this.#lines.size > 1) this.#metAt = performance.now();
     return line;
   }
 
@@ -93,8 +98,9 @@ export class FairQueue {
   }
 
   #mayStart({ quick, running }: Line): boolean {
-    const { perAddress, perAddressSlow = perAddress } = this.#limits;
-    return quick < perAddress && running < perAddressSlow;
+    const { perAddress, perAddressAlone = perAddress, perAddressSlow = perAddress } = this.#limits;
+    const isAlone = this.#lines.size === 1 && performance.now() - this.#metAt > aloneAfter;
+    return quick < (isAlone ? perAddressAlone : perAddress) && running < perAddressSlow;
   }
 
   #begin(line: Line): void {
