@@ -13,7 +13,7 @@ import { createValueHider } from './value-hider.ts';
 /**
  * Serves the reading of one record in one round trip to the database, with all checks of `serveCall`.
  * The record is read together with its reader's rights, and goes no further when these do not allow the call.
- * Its query may therefore depend on the account and the request, and not on the reader.
+ * The query may therefore depend on the account and the request, and not on the reader.
  */
 export function serveRecordRead<const C extends ApiCall & { method: 'GET' }, Row>(
   server: ApiServer,

@@ -18,6 +18,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Plans an order as it is proposed. @returns its detail, and the person and the date of its first work */
+async function planOrder(pieces: number) {
+  const { id, detail } = await createActiveOrder(sales, pieces);
+  const { body } = requireSuccess(
+    await sales.planner.post('/planning/propose', { orders: [{ id }] }),
+  );
+  const events = toPlanEventInputs(body);
+  requireSuccess(await sales.planner.post('/events', { order: { id }, events }));
+  const [first] = events;
+  if (!first) throw new Error('Nothing is planned');
+  const date = new Date(Date.parse(first.startDate) - 6 * 3_600_000).toISOString().slice(0, 10);
+  return { detail, day: { userId: first.user.id, date } };
+}
+
 test('a sheet tells the pieces of its day beside those of the order; the days add up', async () => {
   const { id, detail } = await createActiveOrder(sales, 300);
   const people = requireSuccess(
@@ -75,17 +89,9 @@ test('a sheet tells the pieces of its day beside those of the order; the days ad
 });
 
 test('one piece is counted as one, of the day, of the order and of the line', async () => {
-  const { id } = await createActiveOrder(sales, 1);
-  const { body } = requireSuccess(
-    await sales.planner.post('/planning/propose', { orders: [{ id }] }),
-  );
-  const events = toPlanEventInputs(body);
-  requireSuccess(await sales.planner.post('/events', { order: { id }, events }));
-  const [first] = events;
-  if (!first) throw new Error('Nothing is planned');
-  const date = new Date(Date.parse(first.startDate) - 6 * 3_600_000).toISOString().slice(0, 10);
+  const { day } = await planOrder(1);
   const getText = async (lang: 'es' | 'en') => {
-    const query = { userId: first.user.id, date, lang };
+    const query = { ...day, lang };
     const sheet = requireSuccess(await sales.planner.get('/planning/day-sheet', query));
     return (await parsePdf(sheet.bytes)).pages.map((page) => page.text).join(' ');
   };
@@ -98,18 +104,9 @@ test('one piece is counted as one, of the day, of the order and of the line', as
 });
 
 test('a product without a picture is drawn by its design, on the sheet and on the card of the floor', async () => {
-  const { id, detail } = await createActiveOrder(sales, 20);
-  const { body } = requireSuccess(
-    await sales.planner.post('/planning/propose', { orders: [{ id }] }),
-  );
-  const events = toPlanEventInputs(body);
-  requireSuccess(await sales.planner.post('/events', { order: { id }, events }));
-  const [first] = events;
-  if (!first) throw new Error('Nothing is planned');
-  const date = new Date(Date.parse(first.startDate) - 6 * 3_600_000).toISOString().slice(0, 10);
+  const { detail, day } = await planOrder(20);
   const sheet = async () =>
-    requireSuccess(await sales.planner.get('/planning/day-sheet', { userId: first.user.id, date }))
-      .bytes;
+    requireSuccess(await sales.planner.get('/planning/day-sheet', day)).bytes;
   const tablet = await createPairedTablet(server, sales, workplaceIds[0] ?? 0);
   const picture = async () => {
     const { body: station } = requireSuccess(await tablet.get('/floor/station'));

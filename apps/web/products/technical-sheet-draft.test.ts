@@ -44,6 +44,15 @@ const describeDraft = (draft: TechnicalSheetDraft, description: string): Technic
   details: draft.details.map((row) => ({ ...row, description })),
 });
 
+const image = {
+  id: 9,
+  name: 'a.png',
+  kind: 'image',
+  size: 1,
+  url: '/a',
+  previewUrl: null,
+} as const;
+
 describe('a draft of a sheet', () => {
   test('shows at least one row of each and leaves blank ones out of what is sent', () => {
     const draft = toTechnicalSheetDraft(createSheet({ rawMaterials: [] }));
@@ -75,14 +84,6 @@ describe('a draft of a sheet', () => {
   });
 
   test('sends new pictures by their place among the uploads, and kept ones by their id', () => {
-    const image = {
-      id: 9,
-      name: 'a.png',
-      kind: 'image',
-      size: 1,
-      url: '/a',
-      previewUrl: null,
-    } as const;
     const before = toTechnicalSheetDraft(createSheet({ descriptiveImages: [image] }));
     const file = new File(['x'], 'b.png', { type: 'image/png' });
     const draft: TechnicalSheetDraft = {
@@ -120,14 +121,6 @@ describe('what somebody else saved meanwhile', () => {
   test('each section is taken over by itself, also those of lists and pictures', () => {
     const [line] = createSheet().rawMaterials;
     if (!line) throw new Error('No line');
-    const image = {
-      id: 9,
-      name: 'a.png',
-      kind: 'image',
-      size: 1,
-      url: '/a',
-      previewUrl: null,
-    } as const;
     const theirs = toTechnicalSheetDraft(
       createSheet({
         materialType: 'recycled',
