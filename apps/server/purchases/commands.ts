@@ -3,9 +3,11 @@ import { isWholeQuantity } from '@tarima/domain/inventories/quantity';
 import { findAmountLineIssue, computeLineSubtotal, sumMoney } from '@tarima/domain/kit/money';
 import { toAmountLine, type PriceUnitCount } from '@tarima/domain/purchases/money-line';
 import type { PurchaseBody } from '@tarima/domain/purchases/contract';
+import type { ConfirmedPurchaseVerb } from '@tarima/domain/purchases/document';
 import { sql } from 'kysely';
 import { getCountabilityById, assertNoErrorDetails } from '../inventories/elements.ts';
 import { assertStoreInScope } from '../inventories/assert-store-in-scope.ts';
+import type { DocumentVerbCommands } from '../kit/catalogue/serve-document.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { assertCurrentRecordVersion } from '../kit/record-version.ts';
@@ -161,24 +163,24 @@ export async function sendPurchase(tx: Transaction, person: ActingUser, id: numb
   await setPurchaseStatus(tx, id, status);
 }
 
-/** Reopens a purchase for changes: until it is sent again none of its goods are expected. */
-export const reopenPurchase = (tx: Transaction, person: ActingUser, id: number): Promise<void> =>
-  applyTransition(tx, person, id, 'reopen');
-
-/** Closes a purchase: its missing goods will not arrive. */
-export const closePurchase = (tx: Transaction, person: ActingUser, id: number): Promise<void> =>
-  applyTransition(tx, person, id, 'close');
-
-/** Cancels a purchase. @throws CodedError WRONG_VALUES with status 409, where some of its goods have arrived. */
-export const cancelPurchase = (tx: Transaction, person: ActingUser, id: number): Promise<void> =>
-  applyTransition(tx, person, id, 'cancel');
-
+/** Changes the status of a purchase. @throws CodedError WRONG_VALUES with status 409, where the status does not allow it. */
 async function applyTransition(
   tx: Transaction,
   person: ActingUser,
   id: number,
-  event: 'reopen' | 'close' | 'cancel',
+  event: Exclude<ConfirmedPurchaseVerb, 'send'>,
 ): Promise<void> {
   const purchase = await lockPurchase(tx, id, getPurchaseScope(person));
   await setPurchaseStatus(tx, id, assertPurchaseTransition(purchase, event, 1));
 }
+
+/** Commands of the confirmed verbs. */
+export const purchaseVerbCommands: DocumentVerbCommands<ConfirmedPurchaseVerb> = {
+  send: ({ tx, person, id }) => sendPurchase(tx, person, id),
+  /** Allows changes: until the purchase is sent again none of its goods are expected. */
+  reopen: ({ tx, person, id }) => applyTransition(tx, person, id, 'reopen'),
+  /** Ends a purchase whose missing goods will not arrive. */
+  close: ({ tx, person, id }) => applyTransition(tx, person, id, 'close'),
+  /** Ends a purchase of which no goods have arrived. */
+  cancel: ({ tx, person, id }) => applyTransition(tx, person, id, 'cancel'),
+};

@@ -1,26 +1,19 @@
 import { say, type Language } from '@tarima/domain/kit/words';
 import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import { purchaseCalls, type WholePurchase } from '@tarima/domain/purchases/contract';
-import { purchaseDocument } from '@tarima/domain/purchases/document';
+import { confirmedPurchaseVerbs, purchaseDocument } from '@tarima/domain/purchases/document';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import { getAccount } from '../accounts/queries.ts';
 import { registerListRoute } from '../kit/catalogue/routes.ts';
 import {
   bindDocumentVerbWithBody,
-  bindDocumentVerb,
+  bindDocumentVerbs,
   serveDocument,
 } from '../kit/catalogue/serve-document.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
-import {
-  cancelPurchase,
-  closePurchase,
-  createPurchase,
-  reopenPurchase,
-  sendPurchase,
-  updatePurchase,
-} from './commands.ts';
+import { createPurchase, purchaseVerbCommands, updatePurchase } from './commands.ts';
 import { mailPurchaseOrder } from './mail-purchase-order.ts';
 import { printPurchaseOrder } from './print-purchase-order.ts';
 import { getPurchaseScope } from './purchase-row.ts';
@@ -48,18 +41,7 @@ export function registerPurchaseRoutes(server: ApiServer, files: FileService): v
     read: purchaseCalls.read,
     load: whole,
     verbs: {
-      send: bindDocumentVerb(purchaseCalls.send, ({ tx, person, id }) =>
-        sendPurchase(tx, person, id),
-      ),
-      reopen: bindDocumentVerb(purchaseCalls.reopen, ({ tx, person, id }) =>
-        reopenPurchase(tx, person, id),
-      ),
-      close: bindDocumentVerb(purchaseCalls.close, ({ tx, person, id }) =>
-        closePurchase(tx, person, id),
-      ),
-      cancel: bindDocumentVerb(purchaseCalls.cancel, ({ tx, person, id }) =>
-        cancelPurchase(tx, person, id),
-      ),
+      ...bindDocumentVerbs(confirmedPurchaseVerbs, purchaseCalls, purchaseVerbCommands),
       mail: bindDocumentVerbWithBody(purchaseCalls.mail, ({ tx, person, id, body }) =>
         mailPurchaseOrder(tx, files, person, id, body),
       ),

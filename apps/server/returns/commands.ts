@@ -3,14 +3,20 @@ import { isWholeQuantity, toThousandths } from '@tarima/domain/inventories/quant
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import { countReturnablePieces } from '@tarima/domain/orders/line-pieces';
 import type { ReturnBody, ReturnDisposition } from '@tarima/domain/returns/contract';
-import { returnDocument, type ReturnStatus } from '@tarima/domain/returns/document';
+import {
+  returnDocument,
+  type ConfirmedReturnVerb,
+  type ReturnStatus,
+} from '@tarima/domain/returns/document';
 import { sql, type RawBuilder } from 'kysely';
 import { loadLinePieceProgress } from '../fulfilment/line-pieces.ts';
 import { lockOrder, type OrderActor } from '../fulfilment/order-row.ts';
 import { dispatchStockFromLots, addStockToLots } from '../inventories/commands.ts';
 import { getCountabilityById, assertNoErrorDetails } from '../inventories/elements.ts';
+import type { DocumentVerbCommands } from '../kit/catalogue/serve-document.ts';
 import type { Transaction } from '../kit/database.ts';
 import { buildStatusCondition } from '../kit/status-condition.ts';
+import { getReturnScope } from './queries.ts';
 
 /**
  * Announces that a customer returns some delivered pieces to a store. The caller checks access to the store. @returns the return's id.
@@ -170,7 +176,7 @@ export async function receiveReturn(
 }
 
 /** Cancels a return. @throws CodedError WRONG_VALUES with status 409, when it was received or canceled. */
-export async function cancelReturn(
+async function cancelReturn(
   tx: Transaction,
   id: number,
   rowScope: RawBuilder<unknown>,
@@ -179,3 +185,9 @@ export async function cancelReturn(
   await tx.row(sql`
     update orders_returns set status = ${status} where account_id = ${tx.accountId} and id = ${id}`);
 }
+
+/** Commands of the confirmed verbs. */
+export const returnVerbCommands: DocumentVerbCommands<ConfirmedReturnVerb> = {
+  receive: ({ tx, person, id }) => receiveReturn(tx, person, id, getReturnScope(person)),
+  cancel: ({ tx, person, id }) => cancelReturn(tx, id, getReturnScope(person)),
+};

@@ -4,8 +4,14 @@ import { getModule } from '@tarima/domain/modules';
 import type { WholeReturn } from '@tarima/domain/returns/contract';
 import { orderReturns } from '@tarima/domain/returns/return';
 import { sql, type RawBuilder } from 'kysely';
-import type { Catalogue } from '../kit/catalogue/records.ts';
+import { allRowsCondition, type Catalogue } from '../kit/catalogue/records.ts';
+import { getRowScope } from '../kit/catalogue/row-scope.ts';
 import type { Transaction } from '../kit/database.ts';
+import type { ActingUser } from '../kit/serve.ts';
+
+/** Returns the condition of the returns that a user may access. */
+export const getReturnScope = (person: ActingUser): RawBuilder<unknown> =>
+  getRowScope(orderReturns, person) ?? allRowsCondition;
 
 /** Catalogue of returns as their list shows them. */
 export const returnCatalogue: Catalogue = {

@@ -1,23 +1,19 @@
 import { say } from '@tarima/domain/kit/words';
 import { orders } from '@tarima/domain/orders/order';
 import { returnCalls } from '@tarima/domain/returns/contract';
-import { returnDocument } from '@tarima/domain/returns/document';
-import { orderReturns } from '@tarima/domain/returns/return';
+import { confirmedReturnVerbs, returnDocument } from '@tarima/domain/returns/document';
 import { returnTexts } from '@tarima/domain/returns/texts';
 import { sql, type RawBuilder } from 'kysely';
 import { getAccount } from '../accounts/queries.ts';
 import { assertStoreInScope } from '../inventories/assert-store-in-scope.ts';
 import { registerListRoute } from '../kit/catalogue/routes.ts';
 import { getRowScope } from '../kit/catalogue/row-scope.ts';
-import { bindDocumentVerb, serveDocument } from '../kit/catalogue/serve-document.ts';
+import { bindDocumentVerbs, serveDocument } from '../kit/catalogue/serve-document.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
-import { announceReturn, cancelReturn, receiveReturn } from './commands.ts';
+import { announceReturn, returnVerbCommands } from './commands.ts';
 import { printReturn } from './print-return.ts';
-import { getReturn, listReturns, returnCatalogue } from './queries.ts';
-
-const getReturnScope = (person: ActingUser): RawBuilder<unknown> =>
-  getRowScope(orderReturns, person) ?? sql`true`;
+import { getReturn, getReturnScope, listReturns, returnCatalogue } from './queries.ts';
 
 /** Returns the condition of the orders whose goods a user may take back: those in their own scope. */
 const getOrderScope = (person: ActingUser): RawBuilder<unknown> =>
@@ -44,14 +40,7 @@ export function registerReturnRoutes(server: ApiServer, files: FileService): voi
     catalogue: returnCatalogue,
     read: returnCalls.read,
     load: (tx, person, id, language) => getReturn(tx, id, language, getReturnScope(person)),
-    verbs: {
-      receive: bindDocumentVerb(returnCalls.receive, ({ tx, person, id }) =>
-        receiveReturn(tx, person, id, getReturnScope(person)),
-      ),
-      cancel: bindDocumentVerb(returnCalls.cancel, ({ tx, person, id }) =>
-        cancelReturn(tx, id, getReturnScope(person)),
-      ),
-    },
+    verbs: bindDocumentVerbs(confirmedReturnVerbs, returnCalls, returnVerbCommands),
   });
 
   serveCall(server, returnCalls.paper, async ({ tx, person, params, query }) => {

@@ -4,12 +4,13 @@ import { isReasonRequiredForLoad } from '@tarima/domain/loading/vehicle-load';
 import type { OfficeDeliverShipmentBody } from '@tarima/domain/shipments/pieces';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import type { TripBody } from '@tarima/domain/trips/contract';
+import type { ConfirmedTripVerb } from '@tarima/domain/trips/document';
 import { computeTripLoad } from '@tarima/domain/trips/trip-load';
-
 import { trips } from '@tarima/domain/trips/trip';
 import { sql, type RawBuilder } from 'kysely';
 import { assertBodyInRowScope, getRowScope } from '../kit/catalogue/row-scope.ts';
 import { allRowsCondition } from '../kit/catalogue/records.ts';
+import type { DocumentVerbCommands } from '../kit/catalogue/serve-document.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import type { ActingUser } from '../kit/serve.ts';
@@ -247,7 +248,7 @@ export async function endTrip(tx: Transaction, person: ActingUser, id: number): 
 }
 
 /** Reopens a trip: its stops may change again. */
-export async function reopenTrip(tx: Transaction, person: ActingUser, id: number): Promise<void> {
+async function reopenTrip(tx: Transaction, person: ActingUser, id: number): Promise<void> {
   const trip = await lockTrip(tx, id, getTripScope(person));
   const status = assertTripTransition(trip, 'reopen', 0);
   await tx.row(sql`
@@ -302,3 +303,10 @@ async function getOverloadReason(
   if (said === null) throw createWrongValueError('reason', 'required');
   return said;
 }
+
+/** Commands of the confirmed verbs. */
+export const tripVerbCommands: DocumentVerbCommands<ConfirmedTripVerb> = {
+  end: ({ tx, person, id }) => endTrip(tx, person, id),
+  reopen: ({ tx, person, id }) => reopenTrip(tx, person, id),
+  cancel: ({ tx, person, id }) => cancelTrip(tx, person, id),
+};

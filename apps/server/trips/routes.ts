@@ -1,13 +1,13 @@
 import { parseLocation } from '@tarima/domain/kit/location';
 import { say, type Language } from '@tarima/domain/kit/words';
 import { tripCalls, type TripLeg, type WholeTrip } from '@tarima/domain/trips/contract';
-import { tripDocument } from '@tarima/domain/trips/document';
+import { confirmedTripVerbs, tripDocument } from '@tarima/domain/trips/document';
 import { tripTexts } from '@tarima/domain/trips/texts';
 import { getAccount } from '../accounts/queries.ts';
 import { registerChoicesRoute, registerListRoute } from '../kit/catalogue/routes.ts';
 import {
   bindDocumentVerbWithBody,
-  bindDocumentVerb,
+  bindDocumentVerbs,
   serveDocument,
 } from '../kit/catalogue/serve-document.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -16,16 +16,14 @@ import type { FileService } from '../kit/files/file-service.ts';
 import { serveCall, servePreparedCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
 import { measureDistance } from '../shipments/distance.ts';
 import {
-  cancelTrip,
   changeTripStops,
   createTrip,
   deliverTripStop,
-  endTrip,
   loadTripOntoVehicle,
   assertSeesAllTripStops,
-  reopenTrip,
   getShipmentScope,
   startTrip,
+  tripVerbCommands,
   getTripScope,
   getVisibleTripScope,
   updateTrip,
@@ -85,13 +83,7 @@ export function registerTripRoutes(
       start: bindDocumentVerbWithBody(tripCalls.start, ({ tx, person, id, body }) =>
         startTrip(tx, person, id, body.reason),
       ),
-      end: bindDocumentVerb(tripCalls.end, ({ tx, person, id }) => endTrip(tx, person, id)),
-      reopen: bindDocumentVerb(tripCalls.reopen, ({ tx, person, id }) =>
-        reopenTrip(tx, person, id),
-      ),
-      cancel: bindDocumentVerb(tripCalls.cancel, ({ tx, person, id }) =>
-        cancelTrip(tx, person, id),
-      ),
+      ...bindDocumentVerbs(confirmedTripVerbs, tripCalls, tripVerbCommands),
     },
   });
   serveCall(server, tripCalls.deliver, async ({ tx, person, params, query, body }) => {

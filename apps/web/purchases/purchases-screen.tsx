@@ -1,3 +1,5 @@
+import { createRecord } from '@tarima/domain/kit/create-record';
+import { confirmedPurchaseVerbs } from '@tarima/domain/purchases/document';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import { lazy } from 'react';
 import { DocumentScreen } from '../kit/document/document-screen.tsx';
@@ -18,14 +20,11 @@ const Paper = lazy(async () => ({
 }));
 
 const dialogs = {
+  ...createRecord(confirmedPurchaseVerbs, () => VerbDialog),
   edit: null,
   mail: MailDialog,
-  send: VerbDialog,
   receive: ReceiveDialog,
   paper: Paper,
-  reopen: VerbDialog,
-  close: VerbDialog,
-  cancel: VerbDialog,
 };
 const overrides = { emptyHint: purchaseTexts.emptyHint, Panel: PurchasePanel };
 

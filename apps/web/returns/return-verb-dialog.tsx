@@ -1,5 +1,5 @@
 import { returnCalls } from '@tarima/domain/returns/contract';
-import type { ReturnVerb, ReturnVerbContext } from '@tarima/domain/returns/document';
+import type { ConfirmedReturnVerb, ReturnVerbContext } from '@tarima/domain/returns/document';
 import { callApi } from '../kit/call-api.ts';
 import type { DocumentDialogProps } from '../kit/document/document-entity.ts';
 import { DocumentTransitionDialog } from '../kit/document/document-transition-dialog.tsx';
@@ -8,7 +8,7 @@ import { returnEntity } from './returns-data.ts';
 
 /** Dialog that confirms that a return is received or canceled. */
 export function ReturnVerbDialog(
-  props: DocumentDialogProps<Exclude<ReturnVerb, 'paper'>, ReturnVerbContext>,
+  props: DocumentDialogProps<ConfirmedReturnVerb, ReturnVerbContext>,
 ) {
   const { language } = useLanguage();
   return (

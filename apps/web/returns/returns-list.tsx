@@ -1,3 +1,5 @@
+import { createRecord } from '@tarima/domain/kit/create-record';
+import { confirmedReturnVerbs } from '@tarima/domain/returns/document';
 import { returnTexts } from '@tarima/domain/returns/texts';
 import { lazy } from 'react';
 import { DocumentPanel } from '../kit/document/document-panel.tsx';
@@ -24,7 +26,7 @@ const ReturnPanel = (control: SidePanelControl) => (
   />
 );
 
-const dialogs = { receive: VerbDialog, cancel: VerbDialog, paper: Sheet };
+const dialogs = { ...createRecord(confirmedReturnVerbs, () => VerbDialog), paper: Sheet };
 const overrides: ModuleOverrides = {
   // A return is announced on the screen of its order.
   add: null,

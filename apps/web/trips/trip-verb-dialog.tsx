@@ -1,5 +1,5 @@
 import { isReasonRequiredForLoad } from '@tarima/domain/loading/vehicle-load';
-import type { ConfirmedTripVerb } from '@tarima/domain/trips/document';
+import type { ConfirmedTripVerb, DepartureTripVerb } from '@tarima/domain/trips/document';
 import { computeTripLoad } from '@tarima/domain/trips/trip-load';
 import { sayLoadWarnings } from '@tarima/domain/trips/say-load';
 import type { TripVerbContext } from '@tarima/domain/trips/status';
@@ -17,7 +17,9 @@ import {
 import { TripLoadWarnings } from './trip-load-warnings.tsx';
 
 /** Confirms that a trip is moved to its next status or ends; an overloaded trip needs a reason to leave. */
-export function TripVerbDialog(props: DocumentDialogProps<ConfirmedTripVerb, TripVerbContext>) {
+export function TripVerbDialog(
+  props: DocumentDialogProps<ConfirmedTripVerb | DepartureTripVerb, TripVerbContext>,
+) {
   const { request } = props;
   const { language } = useLanguage();
   const client = useQueryClient();

@@ -1,6 +1,10 @@
 import type { Language } from '@tarima/domain/kit/words';
 import { tripCalls, type WholeTrip } from '@tarima/domain/trips/contract';
-import { tripDocument, type ConfirmedTripVerb } from '@tarima/domain/trips/document';
+import {
+  tripDocument,
+  type ConfirmedTripVerb,
+  type DepartureTripVerb,
+} from '@tarima/domain/trips/document';
 import { isOpenStop, type TripVerbContext } from '@tarima/domain/trips/status';
 import { tripTexts } from '@tarima/domain/trips/texts';
 import { trips } from '@tarima/domain/trips/trip';
@@ -36,7 +40,7 @@ export const tripShipmentCandidatesQueryOptions = (divisionId: number, lang: Lan
 
 /** Sends a transition of a trip; with a reason where a loaded or departed trip requires one. */
 export function sendTripTransition(
-  verb: ConfirmedTripVerb,
+  verb: ConfirmedTripVerb | DepartureTripVerb,
   id: number,
   lang: Language,
   reason: string,

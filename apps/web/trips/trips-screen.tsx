@@ -1,3 +1,5 @@
+import { createRecord } from '@tarima/domain/kit/create-record';
+import { confirmedTripVerbs, departureTripVerbs } from '@tarima/domain/trips/document';
 import { tripTexts } from '@tarima/domain/trips/texts';
 import { lazy } from 'react';
 import { DocumentScreen } from '../kit/document/document-screen.tsx';
@@ -18,15 +20,11 @@ const DriverLink = lazy(async () => ({
 }));
 
 const dialogs = {
+  ...createRecord([...confirmedTripVerbs, ...departureTripVerbs], () => VerbDialog),
   edit: null,
-  load: VerbDialog,
-  start: VerbDialog,
-  end: VerbDialog,
   driverLink: DriverLink,
   tripSheet: TripSheet,
   deliveryNotes: DeliveryNotes,
-  reopen: VerbDialog,
-  cancel: VerbDialog,
 };
 const overrides = { emptyHint: tripTexts.emptyHint, Panel: TripPanel };
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { CallAccess } from '../profiles/profiles.ts';
+import { createRecord } from './create-record.ts';
 import {
   defineCall,
   getCatalogueCalls,
@@ -28,8 +29,8 @@ type BodySettings<Body extends z.ZodType> = {
  * Creates the calls of a document. A contract lists the shared calls and defines only the document's special calls itself.
  * `list`, `totals`, `counts`, `choices` and `names` are those of a catalogue; `read` returns the whole document with its lines.
  * The returned functions create calls of verbs: a verb that the definition lacks does not compile.
- * @example const { list, read, defineVerb } = createDocumentCalls(returnDocument, { access: 'shipping', answer: wholeReturnSchema });
- * export const returnCalls = { list, read, receive: defineVerb('receive'), cancel: defineVerb('cancel') };
+ * @example const { list, read, defineVerbs } = createDocumentCalls(returnDocument, { access: 'shipping', answer: wholeReturnSchema });
+ * export const returnCalls = { list, read, ...defineVerbs(confirmedReturnVerbs) };
  */
 export function createDocumentCalls<Name extends string, Answer extends z.ZodType>(
   { module }: DocumentNames<Name>,
@@ -46,12 +47,15 @@ export function createDocumentCalls<Name extends string, Answer extends z.ZodTyp
     choices: catalogueCalls.choices,
     names: catalogueCalls.names,
     read: defineCall({ method: 'GET', path: `${path}/{id}`, ...shared }),
-    /** Returns the call of a verb without a body: `POST {module}/{id}/{verb}`. */
-    defineVerb: (verb: Name): DocumentVerbCall<Answer> => ({
-      method: 'POST',
-      path: `${path}/{id}/${verb}`,
-      ...shared,
-    }),
+    /** Returns the calls of verbs without a body: `POST {module}/{id}/{verb}`. */
+    defineVerbs: <Verb extends Name>(
+      verbs: readonly Verb[],
+    ): Readonly<Record<Verb, DocumentVerbCall<Answer>>> =>
+      createRecord(verbs, (verb) => ({
+        method: 'POST',
+        path: `${path}/{id}/${verb}`,
+        ...shared,
+      })),
     /** Returns the call of a verb with a body: `POST {module}/{id}/{verb}`. */
     defineBodyVerb: <Body extends z.ZodType>(
       verb: Name,

@@ -25,7 +25,7 @@ import {
 } from '../kit/schemas.ts';
 import { languages } from '../kit/words.ts';
 import { hasCallAccess } from '../profiles/profiles.ts';
-import { purchaseDocument } from './document.ts';
+import { confirmedPurchaseVerbs, purchaseDocument } from './document.ts';
 import { footageBases, lumberUnits } from './tally.ts';
 
 /** Maximum number of lines of a purchase: no company buys more from one supplier at once. */
@@ -204,7 +204,7 @@ export type WholePurchase = z.infer<typeof wholePurchaseSchema>;
 
 const access = 'purchases' as const;
 const calls = createDocumentCalls(purchaseDocument, { access, answer: wholePurchaseSchema });
-const { defineVerb, defineBodyVerb, defineCreation, defineUpdate, definePaper } = calls;
+const { defineVerbs, defineBodyVerb, defineCreation, defineUpdate, definePaper } = calls;
 const findUnpricedBody = (reader: FieldReader) =>
   hasCallAccess('costs', reader) ? undefined : unpricedPurchaseBody;
 
@@ -231,10 +231,7 @@ export const purchaseCalls = {
       language: z.enum(languages, 'option').optional(),
     }),
   }),
-  send: defineVerb('send'),
-  reopen: defineVerb('reopen'),
-  close: defineVerb('close'),
-  cancel: defineVerb('cancel'),
+  ...defineVerbs(confirmedPurchaseVerbs),
   receive: defineBodyVerb('receive', { body: receiptBody }),
   paper: definePaper('paper'),
 };

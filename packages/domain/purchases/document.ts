@@ -17,17 +17,10 @@ type PurchaseGroup =
   /** Statuses of ended purchases. */
   | 'over';
 
-export type PurchaseVerb =
-  | 'edit'
-  | 'mail'
-  | 'send'
-  | 'receive'
-  | 'paper'
-  | 'reopen'
-  | 'close'
-  | 'cancel';
-/** Verbs that are confirmed and then performed; other verbs open something. */
-export type ConfirmedPurchaseVerb = 'send' | 'reopen' | 'close' | 'cancel';
+/** Verbs that are confirmed and then performed: their calls, commands and dialogs follow from this list. */
+export const confirmedPurchaseVerbs = ['send', 'reopen', 'close', 'cancel'] as const;
+export type ConfirmedPurchaseVerb = (typeof confirmedPurchaseVerbs)[number];
+export type PurchaseVerb = ConfirmedPurchaseVerb | 'edit' | 'mail' | 'receive' | 'paper';
 
 /** Definition of the purchase document: its transitions and verbs. */
 export const purchaseDocument = defineDocument<

@@ -4,7 +4,7 @@ import { defineCall, idParams, languageQuery } from '../kit/contract.ts';
 import { createDocumentCalls } from '../kit/document-calls.ts';
 import { createWrongTypeError } from '../kit/wrong-type.ts';
 import { namedRecordSchema } from '../kit/schemas.ts';
-import { returnDocument } from './document.ts';
+import { confirmedReturnVerbs, returnDocument } from './document.ts';
 
 /** Fate of returned pieces: unreserved stock, a separate lot to be repaired, or scrap. */
 export const returnDispositions = ['stock', 'repair', 'scrap'] as const;
@@ -58,7 +58,7 @@ export const wholeReturnSchema = z.object({
 export type WholeReturn = z.infer<typeof wholeReturnSchema>;
 
 const access = 'shipping' as const;
-const { list, totals, counts, read, defineVerb, definePaper } = createDocumentCalls(
+const { list, totals, counts, read, defineVerbs, definePaper } = createDocumentCalls(
   returnDocument,
   {
     access,
@@ -91,7 +91,6 @@ export const returnCalls = {
     query: languageQuery,
     answer: z.object({ returns: z.array(wholeReturnSchema) }),
   }),
-  receive: defineVerb('receive'),
-  cancel: defineVerb('cancel'),
+  ...defineVerbs(confirmedReturnVerbs),
   paper: definePaper('paper'),
 };

@@ -5,7 +5,11 @@ import { returnTexts } from './texts.ts';
 
 export type ReturnStatus = 'announced' | 'received' | 'canceled';
 export type ReturnEvent = 'receive' | 'cancel';
-export type ReturnVerb = 'receive' | 'cancel' | 'paper';
+
+/** Verbs that are confirmed and then performed: their calls, commands and dialogs follow from this list. */
+export const confirmedReturnVerbs = ['receive', 'cancel'] as const;
+export type ConfirmedReturnVerb = (typeof confirmedReturnVerbs)[number];
+export type ReturnVerb = ConfirmedReturnVerb | 'paper';
 
 /** Groups of return statuses. */
 type ReturnGroup =

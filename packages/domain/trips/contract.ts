@@ -20,7 +20,7 @@ import { officeDeliverShipmentBody } from '../shipments/pieces.ts';
 import { deliveryProofSchema } from '../shipments/delivery-proof.ts';
 import { tripStopStates } from './status.ts';
 import { tripTexts } from './texts.ts';
-import { tripDocument } from './document.ts';
+import { confirmedTripVerbs, tripDocument } from './document.ts';
 
 /** Maximum number of trips in a day's answer. */
 export const maxDayTrips = 40;
@@ -178,7 +178,7 @@ const reasonBody = z
   .strictObject({ reason: treatBlankOrNullAsMissing(paragraphSchema.optional()) })
   .prefault({});
 const calls = createDocumentCalls(tripDocument, { access, answer: wholeTripSchema });
-const { defineVerb, defineBodyVerb, defineCreation, defineUpdate, definePaper } = calls;
+const { defineVerbs, defineBodyVerb, defineCreation, defineUpdate, definePaper } = calls;
 
 export const tripCalls = {
   list: calls.list,
@@ -198,9 +198,7 @@ export const tripCalls = {
   }),
   load: defineBodyVerb('load', { body: reasonBody }),
   start: defineBodyVerb('start', { body: reasonBody }),
-  end: defineVerb('end'),
-  reopen: defineVerb('reopen'),
-  cancel: defineVerb('cancel'),
+  ...defineVerbs(confirmedTripVerbs),
   /** Delivers the stop's shipment, as the shipments screen does. Without a body all pieces were accepted. */
   deliver: defineCall({
     method: 'POST',

@@ -19,18 +19,19 @@ type TripGroup =
   /** Statuses of ended trips, which no verb changes any more. */
   | 'over';
 
+/** Verbs that are confirmed and then performed: their calls, commands and dialogs follow from this list. */
+export const confirmedTripVerbs = ['end', 'reopen', 'cancel'] as const;
+/** Confirmed verbs of a trip that leaves: an overloaded vehicle needs a reason. */
+export const departureTripVerbs = ['load', 'start'] as const;
+export type ConfirmedTripVerb = (typeof confirmedTripVerbs)[number];
+export type DepartureTripVerb = (typeof departureTripVerbs)[number];
 export type TripVerb =
+  | ConfirmedTripVerb
+  | DepartureTripVerb
   | 'edit'
-  | 'load'
-  | 'start'
-  | 'end'
   | 'driverLink'
   | 'tripSheet'
-  | 'deliveryNotes'
-  | 'reopen'
-  | 'cancel';
-/** Verbs that need a confirmation; other verbs open a screen. */
-export type ConfirmedTripVerb = 'load' | 'start' | 'end' | 'reopen' | 'cancel';
+  | 'deliveryNotes';
 
 /** Definition of the trip document: its transitions and verbs. */
 export const tripDocument = defineDocument<

@@ -1,3 +1,4 @@
+import { createRecord } from '@tarima/domain/kit/create-record';
 import type {
   DocumentVerbCallWithBody,
   DocumentReadCall,
@@ -46,7 +47,7 @@ export interface BoundVerb<Answer extends z.ZodType> {
 }
 
 /** Binds the call of a verb without a request body to its command. */
-export const bindDocumentVerb = <Answer extends z.ZodType>(
+const bindDocumentVerb = <Answer extends z.ZodType>(
   call: DocumentVerbCall<Answer>,
   run: VerbCommand<undefined>,
 ): BoundVerb<Answer> => ({
@@ -60,6 +61,19 @@ export const bindDocumentVerb = <Answer extends z.ZodType>(
     await run({ tx, person, id, body: undefined });
   },
 });
+
+/** Commands of verbs without a request body. A verb that is left out does not compile. */
+export type DocumentVerbCommands<Verb extends string> = Readonly<
+  Record<Verb, VerbCommand<undefined>>
+>;
+
+/** Binds the calls of verbs without a request body to their commands. */
+export const bindDocumentVerbs = <Verb extends string, Answer extends z.ZodType>(
+  verbs: readonly Verb[],
+  calls: Readonly<Record<Verb, DocumentVerbCall<Answer>>>,
+  commands: DocumentVerbCommands<Verb>,
+): Readonly<Record<Verb, BoundVerb<Answer>>> =>
+  createRecord(verbs, (verb) => bindDocumentVerb(calls[verb], commands[verb]));
 
 /** Binds the call of a verb with a request body to its command. */
 export const bindDocumentVerbWithBody = <Body extends z.ZodType, Answer extends z.ZodType>(
