@@ -65,16 +65,16 @@ const alter = (query: string): Promise<unknown> =>
     ${query};
     commit`);
 
-/** Counts the queries of the server's transactions during a request, whose answer it returns. */
+/** Counts each query of the server's transactions during a request, whose answer it returns. */
 async function countQueries(send: () => Promise<unknown>) {
   const before = Transaction.onAnswer;
-  let count = 0;
+  const counts = new Map<string, number>();
   Transaction.onAnswer = (query, answer) => {
-    count += 1;
+    counts.set(query.sql, (counts.get(query.sql) ?? 0) + 1);
     before?.(query, answer);
   };
   try {
-    return { answer: await send(), count };
+    return { answer: await send(), counts };
   } finally {
     Transaction.onAnswer = before;
   }
@@ -196,7 +196,12 @@ test('the trips of a day are read by as many queries as one of them, each with i
   const middle = await create(busy, 17, [b]);
   const alone = await countQueries(() => readTrips(quiet));
   const together = await countQueries(() => readTrips(busy));
-  expect(together.count).toBe(alone.count);
+  // A job or the session may run queries of its own at any moment: only the queries of the first request count.
+  const repeated = [...alone.counts].filter(
+    ([query, count]) => together.counts.get(query) !== count,
+  );
+  expect(alone.counts.size).toBeGreaterThan(3);
+  expect(repeated).toEqual([]);
   expect(
     pickListByPath(together.answer, 'trips').map((trip) => [
       pickByPath(trip, 'id'),
