@@ -1,7 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { validationRuleTexts } from '@tarima/domain/kit/validation-rule-texts';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
-import { kitTexts } from '@tarima/domain/kit/texts';
 import type { MaterialsProposal } from '@tarima/domain/orders/answers';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { useState } from 'react';
@@ -9,13 +7,13 @@ import { formatDecimal } from '../../kit/format.ts';
 import formClasses from '../../kit/frame/form.module.css';
 import { ModalDialog } from '../../kit/frame/modal-dialog.tsx';
 import { DialogFormFrame } from '../../kit/form/panel-form-frame.tsx';
-import { RemoteSelect } from '../../kit/select/remote-select.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './finish.module.css';
 import { IncomingLotFields } from './incoming-lot-fields.tsx';
 import { PieceCountRow } from './piece-count-row.tsx';
 import { useFinishProductionProposal } from './use-finish-production-proposal.ts';
 import { computeMaximum, usePutIntoStockForm } from './use-put-into-stock-form.ts';
+import { DestinationStoreSelect } from './destination-store-select.tsx';
 
 interface BringInDialogProps {
   /** Order of the dialog; undefined while it is closed. */
@@ -81,26 +79,12 @@ function Fields({ orderId, proposal, close }: FieldsProps) {
         ))}
       </fieldset>
       {form.destinations.map(({ division }, at) => (
-        <RemoteSelect
+        <DestinationStoreSelect
           key={division.id}
-          module="stores"
+          divisionId={division.id}
+          divisionName={proposal.goodsTo.length > 1 ? division.name : undefined}
           value={form.stores.get(division.id)}
-          label={
-            proposal.goodsTo.length > 1
-              ? say(orderTexts.storeIn, { division: division.name })
-              : say(orderTexts.store)
-          }
-          required
-          placeholder={say(kitTexts.choose)}
-          description={undefined}
-          error={
-            form.tried && !form.stores.get(division.id)
-              ? say(validationRuleTexts.required)
-              : form.said(at === 0 ? 'store' : `otherStores.${at - 1}`)
-          }
-          narrowed={{ divisionId: division.id }}
-          nothing={say(kitTexts.noChoices)}
-          data-autofocus={undefined}
+          error={form.findStoreError(division.id, at)}
           onChange={(store) => form.setStore(division.id, store)}
         />
       ))}
