@@ -1,7 +1,7 @@
 import { maxDayTrips } from '@tarima/domain/trips/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Transaction } from '../kit/database.ts';
-import { getDayAhead } from '../testing/days.ts';
+import { getDayAhead, getPlantInstant } from '../testing/days.ts';
 import {
   pickByPath,
   pickListByPath,
@@ -145,11 +145,12 @@ test('a trip takes its shipments out of the day, and the day shows trips of toda
     next: null,
   });
   // The day begins and ends at the company's midnight.
+  const atMidnight = (at: string): string => new Date(getPlantInstant(at, '00:00')).toISOString();
   const [first, last] = [
-    await create(`${day}T06:00:00Z`, []),
-    await create(`${getDayAhead(21)}T05:59:00Z`, []),
+    await create(atMidnight(day), []),
+    await create(new Date(getPlantInstant(day, '23:59')).toISOString(), []),
   ];
-  const after = await create(`${getDayAhead(21)}T06:00:00Z`, []);
+  const after = await create(atMidnight(getDayAhead(21)), []);
   expect(listIds(await readTrips(day), 'trips')).toEqual([first, trip, last]);
   expect(await readTrips(day)).toMatchObject({ next: getDayAhead(21) });
   expect(listIds(await readTrips(getDayAhead(21)), 'trips')).toEqual([after]);
