@@ -13,6 +13,7 @@ import {
 import { makePlannedPlant } from '../run/planned-plant.ts';
 import { go, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
+import { countDaysToWorkday } from '@tarima/server/testing/days';
 
 /** Plans orders one behind the other, as the button does. */
 async function planAll(admin: TestClient, ids: readonly number[]): Promise<void> {
@@ -48,7 +49,7 @@ for (const language of languages)
         { quantity: 500, requestedIn: 60 },
         { quantity: 500, requestedIn: 60 },
         { quantity: 500, requestedIn: 60 },
-        { quantity: 20, requestedIn: 2 },
+        { quantity: 20, requestedIn: countDaysToWorkday(2) },
       ];
       const plant = await makePlannedPlant(admin, { orders: 4, mix });
       const rush = plant.orders.at(-1) ?? 0;

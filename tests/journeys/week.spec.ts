@@ -25,7 +25,7 @@ import { planObjectiveWords, planAllTexts } from '@tarima/domain/planning/calls/
 import { maintenanceTexts } from '@tarima/domain/planning/calls/maintenance-texts';
 import { ordersPlanningTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { replanTexts } from '@tarima/domain/planning/calls/replan-texts';
-import { getDayAhead, testTimeZone } from '@tarima/server/testing/days';
+import { countDaysToWorkday, getDayAhead, testTimeZone } from '@tarima/server/testing/days';
 import { inRow } from '../run/selling.ts';
 import { makeAnotherOrder, makePlannedPlant } from '../run/planned-plant.ts';
 import {
@@ -63,13 +63,6 @@ const hours = [
 const written = '7:00-12:00, 12:30-16:00';
 
 const weekdayOf = (from: number): number => new Date(`${getDayAhead(from)}T00:00Z`).getUTCDay();
-
-/** The day, in days from now, that is so many working days ahead. */
-const workday = (count: number): number => {
-  let from = 0;
-  for (let left = count; left > 0; from += 1) if (weekdayOf(from + 1) % 6 !== 0) left -= 1;
-  return from;
-};
 
 /** The first Saturday from tomorrow, in days from now. */
 const nextSaturday = (): number => {
@@ -162,7 +155,7 @@ for (const language of languages)
       await test.step('a rush order is planned with the others: what it moves is seen before it is saved', async () => {
         const rush = await makeAnotherOrder(admin, plant, {
           quantity: 60,
-          requestedIn: workday(2),
+          requestedIn: countDaysToWorkday(2),
         });
         all = [...all, rush];
         await go(page, '/orders-planning');
@@ -198,7 +191,7 @@ for (const language of languages)
       await test.step('a saw is down for a day and a half', async () => {
         const before = await sound();
         const saw = plant.workplaces[0];
-        const [from, until] = [moment(workday(2), 7), moment(workday(3), 12)];
+        const [from, until] = [moment(countDaysToWorkday(2), 7), moment(countDaysToWorkday(3), 12)];
         await go(page, '/workplaces');
         const name = say(kitTexts.actionsOf, { name: saw?.name ?? '' });
         await page.getByRole('button', { name }).click();
@@ -215,10 +208,10 @@ for (const language of languages)
 
       await test.step('an operator is ill for three days', async () => {
         const before = await sound();
-        const from = moment(workday(1), 7);
+        const from = moment(countDaysToWorkday(1), 7);
         const works = before.filter(({ start }) => start >= from);
         const ill = works[0]?.user ?? 0;
-        const until = moment(workday(3), 16);
+        const until = moment(countDaysToWorkday(3), 16);
         await go(page, `/users?panel=view&id=${ill}`);
         await page.getByRole('button', { name: say(absenceFieldTexts.add) }).click();
         const dialog = page.getByRole('dialog').last();

@@ -76,14 +76,22 @@ export function simulateLastDays(demoContext: DemoContext, simulators: Doers): v
   // Apodaca's yard is small: material that those orders lack arrives before people go home.
   const [, clerk] = demoUsers.clerks;
   if (clerk) line.at(calendar.earlier(end, 30), clerk, () => purchases.lumber(clerk, 1, 2));
-  for (const [minutes, customer, isLeftBehind] of deliveries)
-    line.at(calendar.earlier(end, minutes), seller, async () => {
+  const [homeClerk] = demoUsers.clerks;
+  for (const [minutes, customer, isLeftBehind] of deliveries) {
+    const orderedAt = calendar.earlier(end, minutes);
+    // Without stock of any pallet there would be nothing to deliver.
+    if (homeClerk)
+      line.at(orderedAt - 5 * minute, homeClerk, async () => {
+        if ((await mostReady(tx, seller)) === undefined) await purchases.pallets(homeClerk, 0);
+      });
+    line.at(orderedAt, seller, async () => {
       const ready = await mostReady(tx, seller);
       if (ready === undefined) return;
       const lines = [{ pallet: getDemoPalletIndex(ready), quantity: 40 }];
       const date = calendar.dateAfter(end, 5);
       await demand.order(0, customer, lines, date, { isLeftBehind });
     });
+  }
   for (const days of [6, 5, 4, 3])
     askForTransfer(demoContext, simulators, calendar.earlier(end, days * workday), async () => {
       const accepted = await tx.row(sql<{ id: number }>`

@@ -23,6 +23,14 @@ export const getDayAhead = (days: number): string =>
 export const getPlantInstant = (day: string, time: string): number =>
   findInstantReachingLocalTime(testTimeZone, Date.parse(`${day}T${time}Z`));
 
+/** Returns the number of days from today to a later working day, Monday to Friday. @param count number of working days ahead */
+export function countDaysToWorkday(count: number): number {
+  const getWeekday = (days: number): number => new Date(`${getDayAhead(days)}T00:00Z`).getUTCDay();
+  let days = 0;
+  for (let left = count; left > 0; days += 1) if (getWeekday(days + 1) % 6 !== 0) left -= 1;
+  return days;
+}
+
 /** Returns the first Monday at least a number of days from today on the plant's calendar, `yyyy-MM-dd`. */
 export function getMondayAhead(days: number): string {
   const isMonday = (text: string): boolean => new Date(`${text}T00:00Z`).getUTCDay() === 1;
