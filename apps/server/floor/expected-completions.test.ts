@@ -57,7 +57,9 @@ beforeAll(async () => {
   life = new OrderLifeSteps(server, sales);
   workplaceIds = await createWorkplaces(sales);
   await inside((tx) =>
-    tx.row(sql`update users set profile_id = 0 where account_id = ${tx.accountId} and id = ${sales.ids[2]}`),
+    tx.row(
+      sql`update users set profile_id = 0 where account_id = ${tx.accountId} and id = ${sales.ids[2]}`,
+    ),
   );
   // The plant works at every hour: delays are measured in working time.
   for (const each of pickListByPath((await sales.admin.get('/calendar-days')).body, 'elements'))

@@ -146,7 +146,11 @@ test('a request for goods reaches the division that has them, and its answer the
   const product = sales.plant.products[3];
   await addTestStock(sales, store ?? 0, product, 50);
   const id = await life.accepted([buildOrderLine(product, 5)]);
-  const origin = { origin: 'transfer', originId: sales.plant.divisions[1], transferType: 'collect' };
+  const origin = {
+    origin: 'transfer',
+    originId: sales.plant.divisions[1],
+    transferType: 'collect',
+  };
   const { body } = requireSuccess(await life.manage(await life.lineOf(id), origin));
   const request = pickNumberByPath(body, 'details.0.transferRequest.id');
   const isTold = async (client: TestClient, type: string) =>
