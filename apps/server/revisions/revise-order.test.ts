@@ -388,6 +388,13 @@ describe('what is planned', () => {
     expect(pickByPath(order, 'status')).toBe('origins_pending');
     expect(pickByPath(impact, 'lines')).toMatchObject([{ id: null, before: null, opened: true }]);
     expect(await minutesPlanned(id)).toBe(30);
+    // Nobody makes or has what is beside it: when all is there is unknown, whatever the plan says of the rest.
+    const unknown = toDetails([
+      ...(await listLines(id)),
+      { product: sales.plant.products[3], quantity: 5 },
+    ]);
+    const preview = toAnswer(requireSuccess(await dry(id, { details: unknown }))).impact;
+    expect(pickByPath(preview, 'ends')).toMatchObject({ after: null, lateDays: 0 });
     requireSuccess(await produce(await life.lineOf(id, 1)));
     expect(await life.read(id)).toMatchObject({ status: 'production', computedEndDate: null });
     await plan(id);
@@ -535,6 +542,40 @@ describe('what another division was asked for', () => {
       'details.0.data.quantity',
       'shipped',
     ]);
+    // Pieces that came and left again count once.
+    requireSuccess(await sales.admin.post(`${path}/deliver`, {}));
+    const [, second] = await listOrderShipments(sales, id);
+    const onward = `/shipments/${pickNumberByPath(second, 'id')}`;
+    requireSuccess(
+      await sales.admin.put(onward, {
+        scheduledAt: '2026-12-01',
+        method: 'directMailing',
+        shipmentAddress: 'Av. Industrias 100',
+        cost: '10',
+        extraData: { pin: '25.75,-100.5' },
+      }),
+    );
+    requireSuccess(await sales.admin.post(`${onward}/send`, {}));
+    const { order } = await revise(id, { deliveryPlace: 'Patio 9' });
+    expect(order).toMatchObject({ status: 'send', details: [{ data: { quantity: 6 } }] });
+  });
+
+  test('is a part of its line beside others: more of the line is another part', async () => {
+    const product = getStoredProduct();
+    const id = await life.accepted([buildOrderLine(product, 10)]);
+    const line = await life.lineOf(id);
+    requireSuccess(await life.manage(line, { ...elsewhere('collect'), quantity: 4 }));
+    const request = pickNumberByPath(await life.read(id), 'details.0.transferRequest.id');
+    requireSuccess(
+      await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
+    );
+    requireSuccess(await life.manage(await life.lineOf(id, 1), inStore()));
+    const details = toDetails([{ id: line, product, quantity: 12 }]);
+    const { impact, order } = await revise(id, { details });
+    expect(pickByPath(impact, 'lines')).toMatchObject([{ opened: true }]);
+    expect(
+      pickListByPath(order, 'details').map((each) => pickByPath(each, 'data.quantity')),
+    ).toEqual([4, 6, 2]);
   });
 
   test('is withdrawn with its line', async () => {
