@@ -188,20 +188,19 @@ const listFreedNotices = async (client: TestClient, id: number) =>
   (await life.noted(client, 'workFreed')).filter(
     (each) => pickByPath(each, 'data.messageData.order.id') === id,
   );
+const mailed = {
+  scheduledAt: '2026-12-01',
+  method: 'directMailing',
+  shipmentAddress: 'Av. Industrias 100',
+  cost: '10',
+  extraData: { pin: '25.75,-100.5' },
+};
 async function leave(id: number, ...verbs: readonly string[]): Promise<number[]> {
   const shipments = (await listOrderShipments(sales, id)).map((each) =>
     pickNumberByPath(each, 'id'),
   );
   const [first = 0] = shipments;
-  requireSuccess(
-    await sales.admin.put(`/shipments/${first}`, {
-      scheduledAt: '2026-12-01',
-      method: 'directMailing',
-      shipmentAddress: 'Av. Industrias 100',
-      cost: '10',
-      extraData: { pin: '25.75,-100.5' },
-    }),
-  );
+  requireSuccess(await sales.admin.put(`/shipments/${first}`, mailed));
   for (const verb of verbs)
     requireSuccess(await sales.admin.post(`/shipments/${first}/${verb}`, {}));
   return shipments;
@@ -356,6 +355,17 @@ describe('what is planned', () => {
     expect(await minutesPlanned(id)).toBe(120);
     expect(pickByPath(await life.read(id), 'computedEndDate')).not.toBeNull();
     expect(await listFreedNotices(sales.planner, id)).toHaveLength(1);
+  });
+
+  test('grows by days of work: what is to be planned counts once in its end', async () => {
+    const id = await createPlanned(30);
+    const preview = toAnswer(requireSuccess(await dry(id, await quantities(id, 3030)))).impact;
+    await revise(id, await quantities(id, 3030));
+    await plan(id);
+    const planned = Date.parse(String(pickByPath(await life.read(id), 'computedEndDate')));
+    const expected = Date.parse(String(pickByPath(preview, 'ends.after')));
+    expect(Math.abs(expected - planned)).toBeLessThan(2 * 86_400_000);
+    requireSuccess(await sales.ana.post(`/orders/${id}/cancel`, { message: 'Ya no' }));
   });
 
   test('a line goes with its work; of the last work the order waits for its plan', async () => {
@@ -546,15 +556,7 @@ describe('what another division was asked for', () => {
     requireSuccess(await sales.admin.post(`${path}/deliver`, {}));
     const [, second] = await listOrderShipments(sales, id);
     const onward = `/shipments/${pickNumberByPath(second, 'id')}`;
-    requireSuccess(
-      await sales.admin.put(onward, {
-        scheduledAt: '2026-12-01',
-        method: 'directMailing',
-        shipmentAddress: 'Av. Industrias 100',
-        cost: '10',
-        extraData: { pin: '25.75,-100.5' },
-      }),
-    );
+    requireSuccess(await sales.admin.put(onward, mailed));
     requireSuccess(await sales.admin.post(`${onward}/send`, {}));
     const { order } = await revise(id, { deliveryPlace: 'Patio 9' });
     expect(order).toMatchObject({ status: 'send', details: [{ data: { quantity: 6 } }] });
@@ -686,6 +688,35 @@ describe('what is made or has left', () => {
       status: 'finished',
       details: [{ data: { quantity: 4 } }, { data: { quantity: 5 } }],
     });
+  });
+
+  test('a line of which pieces are on their way and others were refused for good frees what is beyond them', async () => {
+    const id = await fromStock(10);
+    const [shipment = 0] = await leave(id);
+    const getItem = async (of: number) =>
+      pickNumberByPath(
+        requireSuccess(await sales.admin.get(`/shipments/${of}`)).body,
+        'inventories.0.id',
+      );
+    const split = async (quantity: number) => {
+      const lines = [{ item: await getItem(shipment), quantity }];
+      requireSuccess(await sales.admin.post(`/shipments/${shipment}/split`, { lines }));
+    };
+    await split(4);
+    await split(3);
+    const [, leaving = 0] = (await listOrderShipments(sales, id)).map((each) =>
+      pickNumberByPath(each, 'id'),
+    );
+    // Three pieces wait, four are on their way, and of three that came one was refused.
+    const before = await free();
+    requireSuccess(await sales.admin.put(`/shipments/${leaving}`, mailed));
+    requireSuccess(await sales.admin.post(`/shipments/${leaving}/send`, {}));
+    requireSuccess(await sales.admin.post(`/shipments/${shipment}/send`, {}));
+    const lines = [{ item: await getItem(shipment), refused: 1, reason: 'Rota', again: false }];
+    requireSuccess(await sales.admin.post(`/shipments/${shipment}/deliver`, { lines }));
+    await revise(id, await quantities(id, 8));
+    // The refused piece is back, and one of those that wait is free.
+    expect(await free()).toBe(before + 2);
   });
 
   test('a line that waits goes while another is delivered: the order is delivered', async () => {
