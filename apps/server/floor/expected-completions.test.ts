@@ -502,5 +502,17 @@ test('a load that nobody put in is laid again whole, one of which somebody told 
     await sendTabletReports(oven, [buildReportBody(putting, detail, { kind: 'start' })]),
   );
   expect(await listDelayed()).toEqual([]);
+  // It runs to its end, though all of its pieces are reported.
+  const all = buildReportBody(putting, detail, { kind: 'pieces', good: 60 });
+  requireSuccess(await sendTabletReports(oven, [all]));
+  const listLoads = () =>
+    server.asOwner(
+      `select id::int, end_date::text from planning_events where order_id = ${id} and pieces is not null`,
+    );
+  const before = await listLoads();
+  const soon = getServerTime() + 2 * minuteMillis;
+  await inside((tx) => releaseFinishedStepPlans(tx, sales.plant.divisions[0] ?? 0, soon));
+  expect(await listLoads()).toEqual(before);
+  expect(before).toHaveLength(1);
   await backdateOrderPlan(server, id);
 });
