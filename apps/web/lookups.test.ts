@@ -9,11 +9,10 @@ const expectedLookups: Readonly<
   Record<string, readonly [module: string, opened: readonly Permission[]]>
 > = {
   'demand/demand-screen.tsx': ['divisions', ['demand']],
-  'orders/quotation-line-rows.tsx': ['products', ['orders', 'my_orders']],
+  'orders/quotation-line-row.tsx': ['products', ['orders', 'my_orders']],
   'orders/quotation-panel.tsx': ['customers', ['orders', 'my_orders']],
   'planning/all/plan-all-orders-dialog.tsx': ['divisions', ['orders', 'orders_planning']],
-  'planning/finish/put-into-stock-dialog.tsx': ['stores', ['orders_planning']],
-  'planning/finish/finish-production-form.tsx': ['stores', ['orders_planning']],
+  'planning/finish/destination-store-select.tsx': ['stores', ['orders_planning']],
   'planning/production/production-view.tsx': ['divisions', ['orders', 'orders_planning']],
   'plant-capacity/capacity-load-view.tsx': ['divisions', ['plant_capacity']],
   'plant-capacity/order-simulator.tsx': ['products', ['plant_capacity']],

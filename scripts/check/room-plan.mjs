@@ -1,6 +1,6 @@
 /**
  * Permitted imports: for each room, the files of other rooms that it may import. Every room may import the kit of its package. Files
- * beside the rooms (`app`, `main`, `jobs`, `catalogues` …) connect them and may import all of them.
+ * beside the rooms (`app`, `routes`, `main`, `jobs`, `catalogues` …) connect them and may import all of them.
  * @typedef {{ uses: readonly string[], note?: string }} Room
  * @type {Readonly<Record<string, Readonly<Record<string, Room>>>>}
  */
@@ -8,7 +8,7 @@ export const roomPlan = {
   server: {
     accounts: {
       uses: ['profiles/commands'],
-      note: '`app.ts` passes it the function that notifies of changed hours',
+      note: '`routes.ts` passes it the function that notifies of changed hours',
     },
     audit: {
       uses: ['record-history/routes'],
@@ -232,7 +232,7 @@ export const roomPlan = {
         'transfers/commands',
         'transfers/withdraw-transfer-request',
       ],
-      note: '`app.ts` passes it promise and unplan',
+      note: '`routes.ts` passes it promise and unplan',
     },
     planning: {
       uses: [
@@ -253,7 +253,7 @@ export const roomPlan = {
         'purchases/incoming-material',
         'technical-sheets/lines-to-make',
       ],
-      note: '`app.ts` passes it the catalogue of workplaces; users and workplaces call its `events`',
+      note: '`routes.ts` passes it the catalogue of workplaces; users and workplaces call its `events`',
     },
     'piece-rates': {
       uses: ['catalogues', 'floor/reports-by-line', 'floor/valid-reports', 'floor/floor-week'],
@@ -363,7 +363,7 @@ export const roomPlan = {
         'technical-sheets/sheet-materials',
         'workplaces-flows/commands',
       ],
-      note: 'a product drawn as a pallet, its cut list, its lines in the technical sheet and its flow; `app.ts` passes it promise',
+      note: 'a product drawn as a pallet, its cut list, its lines in the technical sheet and its flow; `routes.ts` passes it promise',
     },
     purchases: {
       uses: [

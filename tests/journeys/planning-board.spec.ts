@@ -10,7 +10,7 @@ import {
   type TestClient,
 } from '@tarima/server/testing/client';
 import { languages } from '@tarima/domain/kit/words';
-import { getMondayAhead } from '@tarima/server/testing/days';
+import { getMondayAhead, getPlantInstant } from '@tarima/server/testing/days';
 import { makePlannedPlant, type PlannedPlant } from '../run/planned-plant.ts';
 import { test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
@@ -32,8 +32,8 @@ async function planMorning(admin: TestClient, plant: PlannedPlant) {
     from: string,
     to: string,
   ) => ({
-    startDate: `${monday}T${from}:00-06:00`,
-    endDate: `${monday}T${to}:00-06:00`,
+    startDate: new Date(getPlantInstant(monday, from)).toISOString(),
+    endDate: new Date(getPlantInstant(monday, to)).toISOString(),
     user: { id: operators[who]?.id },
     workplace: { id: workplaces[place]?.id },
     detail: { id: detail },

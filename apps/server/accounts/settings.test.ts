@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pickByPath, type TestClient } from '../testing/client.ts';
 import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
+import { testTimeZone } from '../testing/days.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -28,7 +29,7 @@ test('an account that chose nothing has the defaults', async () => {
   const { body } = await admin.get('/account/settings');
   expect(body).toMatchObject({
     id: company.accountId,
-    timeZone: 'America/Mexico_City',
+    timeZone: testTimeZone,
     settings: defaultAccountSettings,
     styleMetadata: defaultAccountStyle,
   });
@@ -140,7 +141,7 @@ test('who may not, cannot', async () => {
 test('moments are shown in the plant’s time until the account wants UTC; who leaves it out keeps it', async () => {
   const getClock = async () => (await admin.get('/users/current')).body;
   expect(await getClock()).toMatchObject({
-    account: { timeZone: 'America/Mexico_City', longDates: 'plant' },
+    account: { timeZone: testTimeZone, longDates: 'plant' },
   });
   const { longDates: _, ...others } = defaultAccountSettings;
   const change = async (settings: object) =>

@@ -10,7 +10,7 @@ import {
   pickNumberByPath,
   type TestClient,
 } from '../testing/client.ts';
-import { getDayAhead } from '../testing/days.ts';
+import { getDayAhead, testTimeZone } from '../testing/days.ts';
 import { OrderLifeSteps } from '../testing/order-life-steps.ts';
 import { toPlanEventInputs, createWorkplaces, backdateOrderPlan } from '../testing/planned.ts';
 import {
@@ -65,7 +65,7 @@ beforeAll(async () => {
   for (const each of pickListByPath((await sales.admin.get('/calendar-days')).body, 'elements'))
     requireSuccess(await sales.admin.delete(`/calendar-days/${pickNumberByPath(each, 'id')}`));
   for (const ahead of [-2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]) {
-    const at = toLocalMillis(getServerTime() + ahead * dayMillis, 'America/Mexico_City');
+    const at = toLocalMillis(getServerTime() + ahead * dayMillis, testTimeZone);
     const date = new Date(at).toISOString().slice(0, 10);
     requireSuccess(
       await sales.admin.post('/calendar-days', { date, name: 'Turno', openings: '0-24' }),
@@ -162,7 +162,7 @@ async function createLateOrder() {
     server.asOwner(`
       begin; select set_config('app.account_id', '${sales.company.accountId}', true);
       update orders set requested_date = ${requestedDate} where id = ${id}; commit`);
-  const lastDay = `(computed_end_date at time zone 'America/Mexico_City')::date`;
+  const lastDay = `(computed_end_date at time zone '${testTimeZone}')::date`;
   await setRequestedDate(lastDay);
   // Four and a half minutes a piece, where the flow sets one: at every hour, the rest takes over a day more than is planned.
   const ago = new Date(getServerTime() - 900 * minuteMillis).toISOString();

@@ -22,6 +22,7 @@ import {
   sendTabletReports,
   backdatePresences,
 } from './testing.ts';
+import { testTimeZone } from '../testing/days.ts';
 
 let server: TestServer;
 let sales: SalesCompany;
@@ -42,7 +43,7 @@ beforeAll(async () => {
   for (const each of pickListByPath((await sales.admin.get('/calendar-days')).body, 'elements'))
     requireSuccess(await sales.admin.delete(`/calendar-days/${pickNumberByPath(each, 'id')}`));
   for (let ahead = -9; ahead <= 9; ahead += 1) {
-    const at = toLocalMillis(getServerTime() + ahead * dayMillis, 'America/Mexico_City');
+    const at = toLocalMillis(getServerTime() + ahead * dayMillis, testTimeZone);
     const date = new Date(at).toISOString().slice(0, 10);
     requireSuccess(
       await sales.admin.post('/calendar-days', { date, name: 'Turno', openings: '0-24' }),
@@ -73,7 +74,7 @@ afterAll(async () => {
 const wantOnLastDay = (id: number) =>
   server.asOwner(`
     begin; select set_config('app.account_id', '${sales.company.accountId}', true);
-    update orders set requested_date = (computed_end_date at time zone 'America/Mexico_City')::date where id = ${id}; commit`);
+    update orders set requested_date = (computed_end_date at time zone '${testTimeZone}')::date where id = ${id}; commit`);
 
 const runFollow = () =>
   server.database.tenant(sales.company.accountId, (tx) =>

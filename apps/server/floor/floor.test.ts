@@ -28,6 +28,7 @@ import {
   sendTabletReports,
   listStepProgress,
 } from './testing.ts';
+import { testTimeZone } from '../testing/days.ts';
 
 let server: TestServer;
 let sales: SalesCompany;
@@ -145,7 +146,7 @@ test('a card and the day sheet show the drawing before a picture, how it is made
 
 /** The day of a moment by the clock of the plant. */
 const localDay = (moment: string) =>
-  new Date(toLocalMillis(Date.parse(moment), 'America/Mexico_City')).toISOString().slice(0, 10);
+  new Date(toLocalMillis(Date.parse(moment), testTimeZone)).toISOString().slice(0, 10);
 
 test('work is begun, told in parts and finished; the office sees it at once', async () => {
   const { id, detail } = await createPlannedOrder(sales, 100);

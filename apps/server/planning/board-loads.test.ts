@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadWorkCalendars } from '../accounts/calendars.ts';
 import type { Transaction } from '../kit/database.ts';
 import { pickByPath, pickListByPath, type TestClient } from '../testing/client.ts';
-import { getDayAhead } from '../testing/days.ts';
+import { getDayAhead, getPlantInstant } from '../testing/days.ts';
 import { pickRefusal } from '../testing/order-life-steps.ts';
 import {
   createActiveOrder,
@@ -84,7 +84,7 @@ async function findLoadHours(
     loadWorkCalendars(tx),
   );
   const rule = { pieces: 120, running: 900, loading: 20, unloading: 10 };
-  const start = Date.parse(`${day}T${hour}:00-06:00`);
+  const start = getPlantInstant(day, hour);
   const load = computeBatchLoadTime(rule, calendars.of(sales.plant.divisions[0] ?? null), start);
   return {
     startDate: new Date(load.start).toISOString(),
@@ -506,7 +506,7 @@ test('a second load that begins before its pieces are cut is marked on the board
   const [share] = toPlanEventInputs(proposed).filter(({ workplace }) => workplace.id === kiln);
   if (!cut || !share) throw new Error('Nothing is planned at a step');
   const startOfDay = (days: number): number =>
-    Date.parse(`${monday()}T09:00:00-06:00`) + days * 24 * 60 * minute;
+    getPlantInstant(monday(), '09:00') + days * 24 * 60 * minute;
   const buildCutting = (days: number, minutes: number) => ({
     ...cut,
     startDate: new Date(startOfDay(days)).toISOString(),

@@ -43,6 +43,7 @@ import {
   createVehicle,
 } from '../trips/testing.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { testTimeZone } from '../testing/days.ts';
 
 /*
  * A recycled pallet: sorted in the first division, repaired in the second, marked in the first again. What was sorted travels.
@@ -110,7 +111,7 @@ beforeEach(async () => {
 const lastDay = (plan: readonly PlanEventInput[], workplaceId: number): string => {
   const works = plan.filter(({ workplace }) => workplace.id === workplaceId);
   const last = Math.max(...works.map(({ endDate }) => Date.parse(endDate)));
-  return new Date(toLocalMillis(last, 'America/Mexico_City')).toISOString().slice(0, 10);
+  return new Date(toLocalMillis(last, testTimeZone)).toISOString().slice(0, 10);
 };
 
 interface Transfer {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadWorkCalendars } from '../accounts/calendars.ts';
 import { getServerTime } from '../kit/clock.ts';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
-import { getPlantYear } from '../testing/days.ts';
+import { getPlantYear, testTimeZone } from '../testing/days.ts';
 import {
   createActiveOrder,
   toPlanEventInputs,
@@ -110,7 +110,7 @@ test('orders that are planned together share a load over the night, and it holds
 const getClaim = (ids: readonly number[]) =>
   server.database.tenant(sales.company.accountId, async (tx) => {
     const now = getServerTime();
-    const of = { accountId: sales.company.accountId, timeZone: 'America/Mexico_City', now };
+    const of = { accountId: sales.company.accountId, timeZone: testTimeZone, now };
     const calendars = await loadWorkCalendars(tx);
     return {
       plant: await loadPlantSnapshot(tx, of, ids, calendars),

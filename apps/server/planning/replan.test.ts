@@ -8,7 +8,7 @@ import {
   pickNumberByPath,
   type TestClient,
 } from '../testing/client.ts';
-import { getMorningAhead } from '../testing/days.ts';
+import { getMorningAhead, testTimeZone } from '../testing/days.ts';
 import { createActiveOrder, toPlanEventInputs, createWorkplaces } from '../testing/planned.ts';
 import { toPreviewedReplan } from '../testing/previewed-replan.ts';
 import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
@@ -385,7 +385,7 @@ test('other hours leave what was worked as it is, and move what no longer lies i
     expect.objectContaining({ start: event.start - week, end: event.end - week }),
   );
   const hour = new Intl.DateTimeFormat('en', {
-    timeZone: 'America/Mexico_City',
+    timeZone: testTimeZone,
     hour: 'numeric',
     hourCycle: 'h23',
   });

@@ -10,6 +10,7 @@ import {
 } from '../testing/planned.ts';
 import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { testTimeZone } from '../testing/days.ts';
 
 let server: TestServer;
 let sales: SalesCompany;
@@ -120,7 +121,7 @@ test('a step in the other division waits for all of the step before and for the 
   // The transfer arrives at any hour, and its work begins when the plant next works.
   const come = leftAt + 26 * hours;
   const clock = (hour: number) => ({ hours: hour, minutes: 0, seconds: 0 });
-  const office = { timeZone: 'America/Mexico_City', lapse: { start: clock(9), end: clock(18) } };
+  const office = { timeZone: testTimeZone, lapse: { start: clock(9), end: clock(18) } };
   expect(begun).toBe(findNextWorkingInstant(office, come));
   const reasons = pickListByPath(body, 'orders.0.reasons');
   const transportReason = reasons.find((reason) => pickByPath(reason, 'code') === 'way');

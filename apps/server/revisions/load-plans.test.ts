@@ -5,7 +5,7 @@ import { loadWorkCalendars } from '../accounts/calendars.ts';
 import { getServerTime } from '../kit/clock.ts';
 import { loadPlantOrders, loadPlantSnapshot } from '../planning/plant-snapshot.ts';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
-import { getDayAhead } from '../testing/days.ts';
+import { getDayAhead, testTimeZone } from '../testing/days.ts';
 import { OrderLifeSteps, pickRefusal } from '../testing/order-life-steps.ts';
 import {
   createActiveOrder,
@@ -111,7 +111,7 @@ async function buildLine(id: number, quantity?: number, price?: string) {
 async function expectSoundPlan(...ids: readonly number[]): Promise<void> {
   const { accountId } = sales.company;
   const claim = await server.database.tenant(accountId, async (tx) => {
-    const of = { accountId, timeZone: 'America/Mexico_City', now: getServerTime() };
+    const of = { accountId, timeZone: testTimeZone, now: getServerTime() };
     const calendars = await loadWorkCalendars(tx);
     return {
       plant: await loadPlantSnapshot(tx, of, ids, calendars),

@@ -2,7 +2,7 @@ import { computeBatchLoadTime } from '@tarima/domain/planning/batch-loads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadWorkCalendars } from '../accounts/calendars.ts';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
-import { getDayAhead } from '../testing/days.ts';
+import { getDayAhead, getPlantInstant } from '../testing/days.ts';
 import { OrderLifeSteps, sortAsTexts } from '../testing/order-life-steps.ts';
 import {
   createActiveOrder,
@@ -137,7 +137,7 @@ async function moveLoad(open: OpenOrders): Promise<Act> {
   const share = drawItem(loads);
   if (!share) return { name: 'no load', orders: [] };
   const hour = String(9 + draw(9)).padStart(2, '0');
-  const start = Date.parse(`${getDayAhead(2 + draw(25))}T${hour}:00:00-06:00`);
+  const start = getPlantInstant(getDayAhead(2 + draw(25)), `${hour}:00`);
   const rule = { pieces: 120, running: 900, loading: 20, unloading: 10 };
   const time = await server.database.tenant(sales.company.accountId, async (tx) => {
     const calendars = await loadWorkCalendars(tx);

@@ -1,7 +1,7 @@
 import { maxDayTrips } from '@tarima/domain/trips/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Transaction } from '../kit/database.ts';
-import { getDayAhead } from '../testing/days.ts';
+import { getDayAhead, getPlantInstant } from '../testing/days.ts';
 import {
   pickByPath,
   pickListByPath,
@@ -65,16 +65,16 @@ const alter = (query: string): Promise<unknown> =>
     ${query};
     commit`);
 
-/** Counts the queries of the server's transactions during a request, whose answer it returns. */
+/** Counts each query of the server's transactions during a request, whose answer it returns. */
 async function countQueries(send: () => Promise<unknown>) {
   const before = Transaction.onAnswer;
-  let count = 0;
+  const counts = new Map<string, number>();
   Transaction.onAnswer = (query, answer) => {
-    count += 1;
+    counts.set(query.sql, (counts.get(query.sql) ?? 0) + 1);
     before?.(query, answer);
   };
   try {
-    return { answer: await send(), count };
+    return { answer: await send(), counts };
   } finally {
     Transaction.onAnswer = before;
   }
@@ -145,11 +145,12 @@ test('a trip takes its shipments out of the day, and the day shows trips of toda
     next: null,
   });
   // The day begins and ends at the company's midnight.
+  const atMidnight = (at: string): string => new Date(getPlantInstant(at, '00:00')).toISOString();
   const [first, last] = [
-    await create(`${day}T06:00:00Z`, []),
-    await create(`${getDayAhead(21)}T05:59:00Z`, []),
+    await create(atMidnight(day), []),
+    await create(new Date(getPlantInstant(day, '23:59')).toISOString(), []),
   ];
-  const after = await create(`${getDayAhead(21)}T06:00:00Z`, []);
+  const after = await create(atMidnight(getDayAhead(21)), []);
   expect(listIds(await readTrips(day), 'trips')).toEqual([first, trip, last]);
   expect(await readTrips(day)).toMatchObject({ next: getDayAhead(21) });
   expect(listIds(await readTrips(getDayAhead(21)), 'trips')).toEqual([after]);
@@ -196,7 +197,12 @@ test('the trips of a day are read by as many queries as one of them, each with i
   const middle = await create(busy, 17, [b]);
   const alone = await countQueries(() => readTrips(quiet));
   const together = await countQueries(() => readTrips(busy));
-  expect(together.count).toBe(alone.count);
+  // A job or the session may run queries of its own at any moment: only the queries of the first request count.
+  const repeated = [...alone.counts].filter(
+    ([query, count]) => together.counts.get(query) !== count,
+  );
+  expect(alone.counts.size).toBeGreaterThan(3);
+  expect(repeated).toEqual([]);
   expect(
     pickListByPath(together.answer, 'trips').map((trip) => [
       pickByPath(trip, 'id'),

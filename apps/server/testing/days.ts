@@ -19,6 +19,10 @@ export const getDayAhead = (days: number): string =>
     .toISOString()
     .slice(0, 10);
 
+/** Returns the instant at which the plant's clock shows a time of a day, in milliseconds. @example getPlantInstant('2026-12-01', '08:30') */
+export const getPlantInstant = (day: string, time: string): number =>
+  findInstantReachingLocalTime(testTimeZone, Date.parse(`${day}T${time}Z`));
+
 /** Returns the first Monday at least a number of days from today on the plant's calendar, `yyyy-MM-dd`. */
 export function getMondayAhead(days: number): string {
   const isMonday = (text: string): boolean => new Date(`${text}T00:00Z`).getUTCDay() === 1;

@@ -4,9 +4,8 @@ import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
 import type { OrderDetail, OriginChoices, WholeOrder } from '@tarima/domain/orders/answers';
 import { orderCalls, type OriginBody } from '@tarima/domain/orders/contract';
 import { orders } from '@tarima/domain/orders/order';
-import { originTypes, type OriginType, type TransferType } from '@tarima/domain/orders/origins';
+import { originTypes } from '@tarima/domain/orders/origins';
 import { orderTexts, orderOriginWords } from '@tarima/domain/orders/texts';
-import { catalogs } from '@tarima/domain/catalogs/catalogs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
@@ -14,19 +13,17 @@ import { callApi } from '../kit/call-api.ts';
 import { formatDecimal } from '../kit/format.ts';
 import { toastRefusal } from '../kit/toasts.tsx';
 import { toastUndo } from '../kit/undo-toast.tsx';
-import { LocalSelect } from '../kit/select/local-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { ProductAvailabilityTable } from './product-availability-table.tsx';
 import classes from './orders.module.css';
 import { updateCachedOrder, invalidateOrders } from './orders-data.ts';
 import { useReleaseLineOrigins } from './use-origins.ts';
-
-interface Chosen {
-  readonly origin?: OriginType;
-  readonly originId?: number;
-  readonly transferType?: TransferType;
-  readonly store?: number;
-}
+import {
+  groupDivisions,
+  OriginStoreSelect,
+  OriginTransferFields,
+  type ChosenOrigin,
+} from './line-origin-fields.tsx';
 
 interface OriginChoiceProps {
   readonly order: WholeOrder;
@@ -40,7 +37,7 @@ export function LineOriginSelect({ order, detail, requested }: OriginChoiceProps
   const speech = useLanguage();
   const { say, language } = speech;
   const client = useQueryClient();
-  const [chosen, setChosen] = useState<Chosen>({});
+  const [chosen, setChosen] = useState<ChosenOrigin>({});
   const [choices, setChoices] = useState<OriginChoices>();
   const undo = useReleaseLineOrigins();
 
@@ -78,7 +75,7 @@ export function LineOriginSelect({ order, detail, requested }: OriginChoiceProps
     },
   });
   /** Chooses the division of a transfer where one alone has the units. */
-  const withOnlyDivision = (before: Chosen, answer: OriginChoices): Chosen => {
+  const withOnlyDivision = (before: ChosenOrigin, answer: OriginChoices): ChosenOrigin => {
     if (before.origin !== 'transfer' || before.originId !== undefined) return before;
     const needed = requested ?? detail.data.quantity;
     const [only, other] = groupDivisions(answer, order.division.id).filter(
@@ -117,7 +114,7 @@ export function LineOriginSelect({ order, detail, requested }: OriginChoiceProps
           />
           <div className={classes.choiceFields}>
             {chosen.origin === 'inventory' ? (
-              <StoreSelect
+              <OriginStoreSelect
                 label={say(orderTexts.chooseStore)}
                 choices={choices}
                 value={chosen.originId}
@@ -127,7 +124,7 @@ export function LineOriginSelect({ order, detail, requested }: OriginChoiceProps
                 }
               />
             ) : (
-              <TransferFields
+              <OriginTransferFields
                 order={order}
                 choices={choices}
                 chosen={chosen}
@@ -198,115 +195,15 @@ function ProductionNotice({ order, detail: { madeIn } }: ProducedInProps) {
 }
 
 /** Returns the request once everything is chosen. */
-function toOriginBody({ origin, originId, transferType, store }: Chosen): OriginBody | undefined {
+function toOriginBody({
+  origin,
+  originId,
+  transferType,
+  store,
+}: ChosenOrigin): OriginBody | undefined {
   if (origin === undefined || originId === undefined) return undefined;
   if (origin !== 'transfer') return { origin, originId };
   if (transferType === undefined) return undefined;
   if (transferType !== 'transfer') return { origin, originId, transferType };
   return store === undefined ? undefined : { origin, originId, transferType, store: { id: store } };
-}
-
-interface StoreSelectProps {
-  readonly label: string;
-  readonly choices: OriginChoices;
-  readonly value: number | undefined;
-  /** Shows the available units of each store. */
-  readonly withStock?: true;
-  onChange(id: number | undefined): void;
-}
-
-function StoreSelect({ label, choices, value, withStock, onChange }: StoreSelectProps) {
-  const { say, language } = useLanguage();
-  return (
-    <LocalSelect
-      label={label}
-      required
-      value={value === undefined ? null : String(value)}
-      placeholder={say(
-        choices.stores.length > 0 ? orderTexts.chooseStore : orderTexts.noStoreCovers,
-      )}
-      disabled={choices.stores.length === 0}
-      data={choices.stores.map(({ id, name, available }) => ({
-        value: String(id),
-        label: withStock
-          ? `${name} · ${say(orderTexts.available)}: ${formatDecimal(available, 3, language)}`
-          : name,
-      }))}
-      onChange={(id) => onChange(id === null ? undefined : Number(id))}
-    />
-  );
-}
-
-interface TransferFieldsProps {
-  readonly order: WholeOrder;
-  readonly choices: OriginChoices;
-  readonly chosen: Chosen;
-  readonly requested: number;
-  onChange(chosen: Chosen): void;
-}
-
-/** Fields of a transfer: a division, then a type; a transfer to the own division needs a store too. */
-function TransferFields({ order, choices, chosen, requested, onChange }: TransferFieldsProps) {
-  const { say, language } = useLanguage();
-  const divisions = groupDivisions(choices, order.division.id);
-  const kinds = catalogs.transferTypes;
-  return (
-    <>
-      <LocalSelect
-        label={say(orderTexts.chooseDivision)}
-        required
-        value={chosen.originId === undefined ? null : String(chosen.originId)}
-        placeholder={say(
-          divisions.length > 0 ? orderTexts.chooseDivision : orderTexts.noDivisionHas,
-        )}
-        disabled={divisions.length === 0}
-        data={divisions.map(({ id, name, available }) => ({
-          value: String(id),
-          label: `${name} · ${say(orderTexts.available)}: ${formatDecimal(available, 3, language)}`,
-          disabled: available < requested,
-        }))}
-        onChange={(id) =>
-          onChange({ origin: 'transfer', ...(id !== null && { originId: Number(id) }) })
-        }
-      />
-      {chosen.originId !== undefined && (
-        <LocalSelect
-          label={say(orderTexts.transferType)}
-          required
-          value={chosen.transferType ?? null}
-          placeholder={say(orderTexts.transferType)}
-          data={Object.entries(kinds).map(([value, words]) => ({ value, label: say(words) }))}
-          onChange={(value) => {
-            const { store: _, transferType: __, ...rest } = chosen;
-            const transferType =
-              value === 'transfer' || value === 'collect' || value === 'directMailing'
-                ? value
-                : undefined;
-            onChange(transferType ? { ...rest, transferType } : rest);
-          }}
-        />
-      )}
-      {chosen.transferType === 'transfer' && (
-        <StoreSelect
-          label={say(orderTexts.targetStore)}
-          choices={choices}
-          value={chosen.store}
-          onChange={(store) => {
-            const { store: _, ...rest } = chosen;
-            onChange(store === undefined ? rest : { ...rest, store });
-          }}
-        />
-      )}
-    </>
-  );
-}
-
-function groupDivisions({ productAvailability }: OriginChoices, divisionId: number) {
-  const byId = new Map<number, { id: number; name: string; available: number }>();
-  for (const { division, available } of productAvailability) {
-    if (division.id === divisionId) continue;
-    const before = byId.get(division.id)?.available ?? 0;
-    byId.set(division.id, { ...division, available: before + available });
-  }
-  return [...byId.values()];
 }

@@ -1,27 +1,16 @@
-import { Alert, Button, Skeleton, TextInput } from '@mantine/core';
-import { CodedError } from '@tarima/domain/kit/errors';
+import { Alert, Button, Skeleton } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { orders } from '@tarima/domain/orders/order';
-import { linesReplacedByCopyWords, orderTexts } from '@tarima/domain/orders/texts';
+import { orderTexts } from '@tarima/domain/orders/texts';
 import { computeTypedOrderTotals } from '@tarima/domain/orders/totals';
-import { useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useState,
-  type KeyboardEvent,
-} from 'react';
+import { lazy, Suspense, useMemo, useState, type KeyboardEvent } from 'react';
 import { LoadingPanel } from '../kit/frame/record-loading-panel.tsx';
 import { PanelFormFrame } from '../kit/form/panel-form-frame.tsx';
 import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useRefreshRecordNames } from '../kit/select/cached-record-names.ts';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
-import { toastError, toastInfo } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import {
   CustomFieldInputs,
@@ -32,13 +21,10 @@ import { QuotationLineRows } from './quotation-line-rows.tsx';
 import { QuotationExpirationText } from './quotation-expiration-text.tsx';
 import classes from './orders.module.css';
 import type { MissingRecordRequest } from './create-missing-record-dialog.tsx';
-import { orderQueryOptions } from './orders-data.ts';
 import { OrderTotalSummary, OrderTotalsRows } from './order-totals.tsx';
 import {
-  copyOrderLines,
   getFilledQuotationLines,
   normalizeQuotationLine,
-  toQuotationTerms,
   type QuotationDraft,
 } from './quotation-draft.ts';
 import { QuotationTermsFields } from './quotation-terms-fields.tsx';
@@ -46,6 +32,7 @@ import { useFillInCustomerTerms } from './use-fill-in-customer-terms.ts';
 import { useQuotationForm } from './use-quotation-form.ts';
 import { useQuotationTaxRate } from './use-quotation-tax-rate.ts';
 import type { DescribedNewPallet } from './described-new-pallet.ts';
+import { OrderCopyField } from './order-copy-field.tsx';
 
 const NewRecord = lazy(() => import('./create-missing-record-dialog.tsx'));
 const NewPallet = lazy(() => import('../products/design/new-pallet-dialog.tsx'));
@@ -177,7 +164,11 @@ function QuotationFields({
             />
           </Suspense>
           {!stored && (
-            <OrderCopy from={from} typed={getFilledQuotationLines(draft).length} onCopied={set} />
+            <OrderCopyField
+              from={from}
+              typed={getFilledQuotationLines(draft).length}
+              onCopied={set}
+            />
           )}
         </div>
         <QuotationExpirationText />
@@ -249,101 +240,3 @@ const parseQuantity = (text: string): number | undefined => {
   const number = Number(text.trim());
   return text.trim() !== '' && Number.isFinite(number) ? number : undefined;
 };
-
-interface CopyFromProps {
-  /** Number of the order that is copied at once. */
-  readonly from: number | undefined;
-  /** Number of typed lines, which a copy replaces. */
-  readonly typed: number;
-  onCopied(values: Partial<QuotationDraft>): void;
-}
-
-/** Copies customer and lines of an earlier order, by its number. Typed lines are replaced after a confirmation. */
-function OrderCopy({ from, typed, onCopied }: CopyFromProps) {
-  const speech = useLanguage();
-  const { say, sayCount, language } = speech;
-  const client = useQueryClient();
-  const [number, setNumber] = useState(from === undefined ? '' : String(from));
-  const [copying, setCopying] = useState(from !== undefined);
-  const [missing, setMissing] = useState(false);
-  const [asked, setAsked] = useState<number>();
-
-  const copy = async () => {
-    const id = Number(number);
-    if (!Number.isInteger(id) || id <= 0) return setMissing(true);
-    await bringOrAsk(id);
-  };
-  const bringOrAsk = async (id: number) => {
-    setCopying(typed === 0);
-    if (typed > 0) setAsked(id);
-    else await bring(id);
-  };
-  const replace = async () => {
-    if (asked === undefined) return;
-    setAsked(undefined);
-    setCopying(true);
-    await bring(asked);
-  };
-  const bring = async (id: number) => {
-    try {
-      const order = await client.fetchQuery(orderQueryOptions(id, language));
-      onCopied({
-        customer: { id: order.customer.id, name: order.customer.user.name },
-        ...toQuotationTerms(order),
-        lines: copyOrderLines(order),
-      });
-      toastInfo(say(orderTexts.copied, { id }));
-      setNumber('');
-    } catch (error) {
-      if (error instanceof CodedError && error.code === 'ENTITY_NOT_FOUND') setMissing(true);
-      else toastError(error, speech);
-    } finally {
-      setCopying(false);
-    }
-  };
-  const begin = useEffectEvent(bringOrAsk);
-  useEffect(() => {
-    if (from !== undefined) void begin(from);
-  }, [from]);
-  const field = (
-    <TextInput
-      label={say(orderTexts.copyFrom)}
-      description={say(orderTexts.copyFromHint)}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      inputMode="numeric"
-      autoComplete="off"
-      value={number}
-      error={missing && say(orderTexts.copyFailed)}
-      onChange={(event) => {
-        setNumber(event.currentTarget.value);
-        setMissing(false);
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
-        event.preventDefault();
-        void copy();
-      }}
-      rightSectionWidth={84}
-      rightSection={
-        <Button variant="subtle" size="compact-sm" loading={copying} onClick={() => void copy()}>
-          {say(orderTexts.copy)}
-        </Button>
-      }
-    />
-  );
-  if (asked === undefined) return field;
-  return (
-    <div>
-      {field}
-      <Alert color="yellow" role="alert">
-        {sayCount(linesReplacedByCopyWords, typed)}{' '}
-        <Button size="compact-sm" onClick={() => void replace()}>
-          {say(orderTexts.copyReplace)}
-        </Button>{' '}
-        <Button variant="subtle" size="compact-sm" onClick={() => setAsked(undefined)}>
-          {say(orderTexts.copyKeep)}
-        </Button>
-      </Alert>
-    </div>
-  );
-}

@@ -25,6 +25,7 @@ import {
   type SampleReferences,
 } from '../../testing/samples.ts';
 import { startTestServer, type TestCompany, type TestServer } from '../../testing/server.ts';
+import { getPlantInstant } from '../../testing/days.ts';
 
 const rowsMade = 40;
 
@@ -300,11 +301,12 @@ describe.each(catalogueModules.map((module) => ({ name: module.name, module })))
 
       test("a day is the account's day, from midnight to midnight", async () => {
         const id = ids[9];
-        // 05:59:59 and 06:00:00 UTC are the two sides of midnight in Mexico City.
-        for (const [moment, day] of [
-          ['2026-03-10T05:59:59Z', '2026-03-09'],
-          ['2026-03-10T06:00:00Z', '2026-03-10'],
-        ]) {
+        const midnight = getPlantInstant('2026-03-10', '00:00');
+        for (const [instant, day] of [
+          [midnight - 1000, '2026-03-09'],
+          [midnight, '2026-03-10'],
+        ] as const) {
+          const moment = new Date(instant).toISOString();
           await server.database.tenant(company.accountId, (tx) =>
             tx.row(
               sql`update ${sql.table(module.name)} set created_at = ${moment} where id = ${id}`,

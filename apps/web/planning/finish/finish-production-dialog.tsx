@@ -8,7 +8,8 @@ import { parseNamedRecord } from '../../kit/cells/display-value.ts';
 import { ModalDialog } from '../../kit/frame/modal-dialog.tsx';
 import { toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { FinishProductionForm, type FinishedProduction } from './finish-production-form.tsx';
+import { FinishProductionForm } from './finish-production-form.tsx';
+import type { FinishedProduction } from './use-finish-production-form.ts';
 import { invalidateAfterFinishedProduction } from './invalidate-after-finished-production.ts';
 
 interface FinishDialogProps {

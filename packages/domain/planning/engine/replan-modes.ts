@@ -15,6 +15,9 @@ import type { PlantResources } from './plant-resources.ts';
 /** Person and station that do some work, as resource numbers. */
 export type WorkMode = readonly [person: number, station: number];
 
+/** Minutes by which the work has to end earlier for another person to take over. */
+export const worthAChange = 240;
+
 /** Returns the pairs of a known person and a station of a workplace; none where the workplace stands still for good. */
 export function listWorkModes(stations: PlantResources, workplaceId: number): readonly WorkMode[] {
   const workplace = stations.at(workplaceId);

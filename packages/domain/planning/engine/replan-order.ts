@@ -2,7 +2,8 @@ import type { TimeInterval } from '../../kit/working-time.ts';
 import type { WorkingTimeAxis } from '../calendar/working-time-axis.ts';
 import type { BatchLoadRules } from '../batch-loads.ts';
 import type { PlannedEvent, PlannedStep } from '../planning-model.ts';
-import { getStepKey, type HandOverWait, type ReplanWork } from './replan-works.ts';
+import type { HandOverWait } from './hand-over-waits.ts';
+import { getStepKey, type ReplanWork } from './replan-works.ts';
 import {
   findPrematureEvents,
   findStepReadyInstant,

@@ -1,18 +1,11 @@
 import { minuteMillis, type Instant } from '../../kit/time-zone.ts';
 import type { TimeInterval } from '../../kit/working-time.ts';
 import type { WorkingTimeAxis } from '../calendar/working-time-axis.ts';
+import { createHandOverWaitFactory, type HandOverWait } from './hand-over-waits.ts';
 import { createBatchStations, type BatchStation } from './load-axis.ts';
 import { getBatchLoadKey, getBatchLoadRules } from '../batch-loads.ts';
-import type {
-  PlantState,
-  PlannedEvent,
-  PlannedOrder,
-  PlanningRules,
-  PlannedStep,
-} from '../planning-model.ts';
+import type { PlantState, PlannedEvent, PlannedOrder, PlanningRules } from '../planning-model.ts';
 import { canMoveEvent } from '../calendar/frozen-days.ts';
-import { sumTransportTime } from '../calendar/transport-times.ts';
-import { computeExpectedMinutes } from '../rules/work-time.ts';
 
 export interface ReplanLayoutRequest {
   /** Plant with the new maintenance. */
@@ -39,26 +32,6 @@ export interface ReplanWork {
   readonly load?: BatchStation;
   /** Whether the work is placed before all other work, and stays as long as it can be done there. */
   readonly fixed: boolean;
-}
-
-/** Wait of an event for the step before: that step's events, and how many of its pieces hand over. */
-export interface HandOverWait {
-  readonly event: PlannedEvent;
-  readonly previous: readonly PlannedEvent[];
-  readonly before: PlannedStep | undefined;
-  /** Step of the work. */
-  readonly step: PlannedStep | undefined;
-  /** Steps before and after, with the minutes by which their late events run over. */
-  readonly overrun: {
-    readonly before: PlannedStep | undefined;
-    readonly step: PlannedStep | undefined;
-  };
-  readonly pieces: number;
-  readonly quantity: number;
-  /** Transport minutes from the step before. */
-  readonly transportTime: number;
-  /** All events of the event's own step. */
-  readonly same: readonly PlannedEvent[];
 }
 
 /** Returns the key that all events of one step of one line share. */
@@ -94,59 +67,7 @@ export function createReplanWorks(
     ),
     getBatchLoadKey,
   );
-  /** Returns a step whose minutes include those by which its late events run over: its pieces take longer than by its flow. */
-  const addOverrun = (step: PlannedStep, events: readonly PlannedEvent[]): PlannedStep => {
-    const minutes = events.reduce((sum, { id, start, end }) => {
-      const change = late.get(id);
-      if (change?.end === undefined) return sum;
-      const planned = Math.ceil((end - start) / minuteMillis);
-      const whole =
-        axis.positionUp(Math.max(end, change.end)) - axis.position(change.start ?? start);
-      return sum + Math.max(0, whole - planned);
-    }, 0);
-    return minutes === 0 ? step : { ...step, extraMinutes: (step.extraMinutes ?? 0) + minutes };
-  };
-  const createWait = (event: PlannedEvent): HandOverWait => {
-    const { steps = [], quantity = 1 } = details.get(event.detailId) ?? {};
-    const index = steps.findIndex(({ workplaceId }) => workplaceId === event.workplaceId);
-    const at = steps
-      .slice(0, Math.max(0, index))
-      .findLastIndex(
-        ({ workTime, workplaceId }) =>
-          loads.has(workplaceId) || computeExpectedMinutes(workTime, quantity) > 0,
-      );
-    const before = steps[at];
-    // A load waits for all of its pieces, after those of the loads before it.
-    const pieces = plant.events.reduce(
-      (sum, { detailId, workplaceId, start, pieces: eventPieces = 0 }) =>
-        detailId === event.detailId && workplaceId === event.workplaceId && start <= event.start
-          ? sum + eventPieces
-          : sum,
-      0,
-    );
-    const step = steps[index];
-    const getStepEvents = (workplaceId: number | undefined) =>
-      plant.events.filter(
-        (other) => other.detailId === event.detailId && other.workplaceId === workplaceId,
-      );
-    const [same, previous] = [getStepEvents(event.workplaceId), getStepEvents(before?.workplaceId)];
-    // A load hands over all of its pieces at once.
-    const first = before && loads.has(before.workplaceId) ? 1 : rules.transferBatch;
-    return {
-      event,
-      before,
-      step,
-      quantity,
-      pieces: Math.min(quantity, pieces > 0 ? pieces : first),
-      transportTime: before ? sumTransportTime(steps, at, index) : 0,
-      same,
-      previous,
-      overrun: {
-        before: before && addOverrun(before, previous),
-        step: step && addOverrun(step, same),
-      },
-    };
-  };
+  const createWait = createHandOverWaitFactory(plant.events, { axis, details, loads, late, rules });
   const loadWorks = [...shares.values()].flatMap((load) =>
     createLoadWork(load).map((work) => ({
       work,

@@ -1,19 +1,12 @@
 import { minuteMillis } from '../../kit/time-zone.ts';
-import { joinAdjacentIntervals, type TimeInterval } from '../../kit/working-time.ts';
+import { joinAdjacentIntervals } from '../../kit/working-time.ts';
 import { createWorkingTimeAxis, type WorkingTimeAxis } from '../calendar/working-time-axis.ts';
-import {
-  copyBusyTimes,
-  createBusyTimes,
-  isStretchFree,
-  type BusyTimes,
-} from '../calendar/busy-times.ts';
+import { copyBusyTimes, type BusyTimes } from '../calendar/busy-times.ts';
 import { getPlantCalendars } from '../calendar/calendars.ts';
-import { isOverlapping } from '../rules/check-events.ts';
-import { findEarliestBatchLoad, type BatchStation } from './load-axis.ts';
 import { getBatchLoadRules } from '../batch-loads.ts';
 import type { PlannedEvent } from '../planning-model.ts';
-import type { ScheduledBatchLoad } from './search/loads.ts';
 import { occupyResources } from './planning-problem.ts';
+import { createBatchLoadPlacer, type PlacedPart } from './replan-loads.ts';
 import {
   findHandOverInstant,
   isSameWorkPlacement,
@@ -29,7 +22,7 @@ import {
   isModeBlocked,
   listWorkModes,
   findStayingMode,
-  selectModeAtCurrentStation,
+  worthAChange,
   type WorkMode,
 } from './replan-modes.ts';
 import { createReplanWorks, type ReplanLayoutRequest, type ReplanWork } from './replan-works.ts';
@@ -62,8 +55,6 @@ export interface Replanner {
   listHeld(layout: ReplanLayout): PlannedEvent[];
 }
 
-/** Minutes by which the work has to end earlier for another person to take over. */
-const worthAChange = 240;
 /** Maximum number of times that the same events are placed again to repair violations of the step order. */
 const rounds = 60;
 
@@ -91,7 +82,7 @@ export function createReplanner(input: ReplanLayoutRequest): Replanner {
     const moved = new Set<number>();
     const least = new Map<number, number>();
     const endedEarly = new Map<number, number>();
-    let layout = new Map<number, (TimeInterval & { userId: number })[]>();
+    let layout = new Map<number, PlacedPart[]>();
     let breached: readonly PlannedEvent[] = [];
     for (let again = 0; again < rounds; again += 1) {
       const known = moved.size;
@@ -135,11 +126,6 @@ export function hasEventMoved(event: PlannedEvent, layout: ReplanLayout): boolea
   return parts !== undefined && !(parts.length === 1 && only && isSameWorkPlacement(only, event));
 }
 
-interface PlacedLoad {
-  readonly mode: readonly [person: number, station: number];
-  readonly load: ScheduledBatchLoad;
-}
-
 interface State {
   readonly moved: Set<number>;
   readonly least: Map<number, number>;
@@ -154,12 +140,12 @@ function lay(
   works: readonly ReplanWork[],
   { moved, least, strategy, debts }: State,
 ): {
-  layout: Map<number, (TimeInterval & { userId: number })[]>;
+  layout: Map<number, PlacedPart[]>;
   unmoved: ReadonlySet<ReplanWork>;
 } {
   const busy = stations.busy.map(copyBusyTimes);
   const loads = getBatchLoadRules(plant.workplaces);
-  const layout = new Map<number, (TimeInterval & { userId: number })[]>();
+  const layout = new Map<number, PlacedPart[]>();
   const yields = ({ id }: PlannedEvent): boolean =>
     strategy.yields === 'all' || strategy.yields?.has(id) === true;
   const put = (
@@ -178,56 +164,13 @@ function lay(
       ...joinAdjacentIntervals(parts).map((part) => ({ ...part, userId })),
     ]);
   };
-  const putLoad = ({ waits }: ReplanWork, { mode: [person, station], load }: PlacedLoad): void => {
-    const owner = waits[0]?.event.orderId ?? 0;
-    occupyResources({ busy }, [person], load.attended, owner);
-    occupyResources({ busy }, [station], [load.start, load.end], owner);
-    const time = { start: axis.startAt(load.start), end: axis.endAt(load.end) };
-    for (const { event } of waits)
-      layout.set(event.id, [{ ...time, userId: stations.userOf(person) ?? event.userId }]);
-  };
   const getModes = ({ event }: ReplanWork): readonly WorkMode[] =>
     listWorkModes(stations, event.workplaceId);
+  const batchLoads = createBatchLoadPlacer({ axis, stations, busy, layout, least, late });
   const staying = (work: ReplanWork): readonly [number, number] | undefined =>
     work.from < (least.get(work.event.id) ?? 0)
       ? undefined
       : findStayingMode(work, { busy, stations, axis, late });
-
-  /** Returns the time at which a load ends first, with its own person unless another person ends it much earlier. */
-  const findEarliestLoad = (work: ReplanWork, batch: BatchStation, from: number) => {
-    let best: (PlacedLoad & { cost: number }) | undefined;
-    for (const mode of getModes(work)) {
-      const [person, station] = [busy[mode[0]], busy[mode[1]]];
-      const load = person && station && findEarliestBatchLoad(axis, batch, person, station, from);
-      if (!load) continue;
-      const isSamePerson = stations.userOf(mode[0]) === work.event.userId;
-      const cost = load.end + (isSamePerson ? 0 : worthAChange);
-      if (!best || cost < best.cost) best = { mode, load, cost };
-    }
-    return best;
-  };
-  /** Returns a load at its old time, if it can stay: it may have been planned longer than it takes. */
-  const stayingLoad = (work: ReplanWork): PlacedLoad | undefined => {
-    const { event, from, minutes, load: batch, waits } = work;
-    if (!batch || waits.some((wait) => late.has(wait.event.id))) return undefined;
-    if (from < (least.get(event.id) ?? 0) || axis.startAt(from) !== event.start) return undefined;
-    const until = from + minutes;
-    if (axis.endAt(until) !== event.end) return undefined;
-    if (batch.stops.some((window) => isOverlapping(window, event))) return undefined;
-    const { rule } = batch;
-    const attended = [from, from + rule.loading, until - rule.unloading, until];
-    const able = getModes(work).filter(([person, station]) => {
-      const personBusy = busy[person] ?? createBusyTimes();
-      return (
-        stations.userOf(person) === event.userId &&
-        isStretchFree(personBusy, from, from + rule.loading) &&
-        isStretchFree(personBusy, until - rule.unloading, until) &&
-        isStretchFree(busy[station] ?? createBusyTimes(), from, until)
-      );
-    });
-    const mode = selectModeAtCurrentStation(stations, event, able);
-    return mode && { mode, load: { start: from, end: until, attended } };
-  };
 
   const move = (work: ReplanWork): void => {
     const ready = Math.max(
@@ -237,9 +180,11 @@ function lay(
     if (load) {
       const earliestFrom = Math.max(work.from, ready, least.get(work.event.id) ?? 0);
       const same =
-        earliestFrom === work.from && !moved.has(work.event.id) ? stayingLoad(work) : undefined;
-      const placedLoad = same ?? findEarliestLoad(work, load, earliestFrom);
-      if (placedLoad) return putLoad(work, placedLoad);
+        earliestFrom === work.from && !moved.has(work.event.id)
+          ? batchLoads.findStaying(work)
+          : undefined;
+      const placedLoad = same ?? batchLoads.findEarliest(work, load, earliestFrom);
+      if (placedLoad) return batchLoads.place(work, placedLoad);
       for (const { event } of work.waits) layout.set(event.id, []);
       return;
     }
@@ -271,9 +216,9 @@ function lay(
   const unmoved = new Set<ReplanWork>();
   for (const work of first) {
     const gone = layout.has(work.event.id) || moved.has(work.event.id);
-    const load = gone || !work.load ? undefined : stayingLoad(work);
+    const load = gone || !work.load ? undefined : batchLoads.findStaying(work);
     if (load) {
-      putLoad(work, load);
+      batchLoads.place(work, load);
       unmoved.add(work);
     }
     const mode = gone || work.load ? undefined : staying(work);
