@@ -119,7 +119,7 @@ test('silence and too few pieces put work behind; planners and the seller are to
   expect(pickListByPath(await now(), 'behind').length).toBe(first.length);
 
   // The other division has nothing of it, and its own check leaves the expected end alone.
-  const [home, elsewhere = 0] = sales.plant.divisions;
+  const [home, elsewhere] = sales.plant.divisions;
   requireSuccess(
     await sendTabletReports(saw, [buildReportBody(cutting, detail, { kind: 'pieces', good: 1 })]),
   );
@@ -502,7 +502,7 @@ test('a load that nobody put in is laid again whole, one of which somebody told 
     await sendTabletReports(oven, [buildReportBody(putting, detail, { kind: 'start' })]),
   );
   expect(await listDelayed()).toEqual([]);
-  // It runs to its end, though all of its pieces are reported.
+  // A load runs to its end, though all of its pieces are reported.
   const all = buildReportBody(putting, detail, { kind: 'pieces', good: 60 });
   requireSuccess(await sendTabletReports(oven, [all]));
   const listLoads = () =>

@@ -503,7 +503,7 @@ test('a presence of a tablet that is in use is no presence at another', async ()
   const report = buildReportBody(presence, detail, { kind: 'pieces', good: 4 });
   expect(await sendReport(other, report)).toMatchObject({ taken: false, rule: 'absent' });
   expect(await getStepPieces(sales.planner, id, 1)).toEqual([0, 0, 0, 50]);
-  // Nor is it ended at another, as the foreman who leaves there ends no approval that was given here.
+  // Another tablet neither ends it nor, for a foreman who leaves there, an approval that was given here.
   const passed = await addForemanApproval(
     one,
     buildReportBody(presence, detail, { kind: 'pieces', good: 56 }),

@@ -15,7 +15,7 @@ import {
   pickNumberByPath,
   type TestClient,
 } from '../testing/client.ts';
-import { OrderLifeSteps } from '../testing/order-life-steps.ts';
+import { OrderLifeSteps, sortAsTexts } from '../testing/order-life-steps.ts';
 import { createWorkplaces } from '../testing/planned.ts';
 import {
   addTestStock,
@@ -69,11 +69,11 @@ const listTypes = async (...clients: readonly TestClient[]): Promise<unknown[]> 
       'elements',
     ))
       types.add(pickByPath(each, 'type'));
-  return [...types].toSorted();
+  return sortAsTexts([...types]);
 };
 
 test('what happens in one division reaches its own people, and nobody who does the same work in another', async () => {
-  // A quotation that its customer accepts on the page, and one that the customer asks for.
+  // A quotation that its customer accepts on the page, and another that the customer requests there.
   const quoted = await createTestQuotation(sales, sales.ana);
   const link = requireSuccess(await sales.ana.post(`/orders/${quoted}/links`, {})).body;
   const token = String(pickByPath(link, 'url')).split('/').at(-1);

@@ -398,7 +398,7 @@ describe('what is planned', () => {
     expect(pickByPath(order, 'status')).toBe('origins_pending');
     expect(pickByPath(impact, 'lines')).toMatchObject([{ id: null, before: null, opened: true }]);
     expect(await minutesPlanned(id)).toBe(30);
-    // Nobody makes or has what is beside it: when all is there is unknown, whatever the plan says of the rest.
+    // The end is unknown where a line can neither be made nor taken from a store, whatever the plan of the rest is.
     const unknown = toDetails([
       ...(await listLines(id)),
       { product: sales.plant.products[3], quantity: 5 },

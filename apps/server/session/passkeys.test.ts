@@ -346,7 +346,7 @@ describe('proving again who one is', () => {
       )[0]?.count;
     const before = await count();
     const base = '/users/my-configs/second-factor';
-    const other = Number(pickByPath((await client(1).get('/users/current')).body, 'id'));
+    const colleague = Number(pickByPath((await client(1).get('/users/current')).body, 'id'));
     const promoted = {
       name: 'Nueva jefa',
       email: 'jefa@planta.test',
@@ -375,7 +375,7 @@ describe('proving again who one is', () => {
       ['PUT', `/users/${own}/enable`],
       ['PUT', `/users/${own}/disable`],
       ['DELETE', `/users/${own}/delete`],
-      ['PUT', `/users/${other}`, promoted],
+      ['PUT', `/users/${colleague}`, promoted],
     ];
     for (const [method, at, sent] of calls)
       expect([

@@ -341,7 +341,7 @@ describe('proposals', () => {
     expect(proposeOrigins([open(1, 1, 100, true)], stock, home)).toMatchObject([
       { quantity: 100, origin: 'production' },
     ]);
-    // A tenth of the line is no crumb, and a division that has just enough is asked.
+    // A tenth of the line is no crumb, and a division that has just enough sends it.
     expect(proposeOrigins([open(1, 1, 50, true)], stock, home)).toMatchObject([
       { quantity: 5, origin: 'inventory', originId: 10 },
       { quantity: 45, origin: 'production' },

@@ -44,9 +44,9 @@ test('the day that Excel alone counts is the last of February, and there is no d
 });
 
 test('a plain number is a day of the years from 1950 to 2149', () => {
-  const serialOf = (day: string) => String(convertMomentToSerial(Date.parse(day)));
-  for (const day of ['1950-01-01', '2149-12-31']) expect(toDay(serialOf(day))).toBe(day);
-  for (const day of ['1949-12-31', '2150-01-01']) expect(toDay(serialOf(day))).toBeUndefined();
+  const toSerial = (day: string) => String(convertMomentToSerial(Date.parse(day)));
+  for (const day of ['1950-01-01', '2149-12-31']) expect(toDay(toSerial(day))).toBe(day);
+  for (const day of ['1949-12-31', '2150-01-01']) expect(toDay(toSerial(day))).toBeUndefined();
 });
 
 test('columns have the letters of a spreadsheet', () => {

@@ -177,7 +177,7 @@ describe('checkEvents', () => {
 
   test('of works that begin together the first keeps the station that works, and shares of a load are one work', () => {
     const window = { start: toAugustInstant('03T09:00'), end: toAugustInstant('03T18:00') };
-    const stopped = (events: readonly DraftPlanEvent[], load?: object) =>
+    const listStopped = (events: readonly DraftPlanEvent[], load?: object) =>
       checkEvents(
         plan(events, {
           others: [],
@@ -195,10 +195,10 @@ describe('checkEvents', () => {
         .problems.filter(({ code }) => code === 'maintenance')
         .map(({ index }) => index);
     const together = [event(1, '03T10:00', '03T11:00', 11), event(1, '03T10:00', '03T11:00', 12)];
-    expect(stopped(together)).toEqual([1]);
+    expect(listStopped(together)).toEqual([1]);
     const load = { pieces: 100, loading: 10, running: 40, unloading: 10 };
     const shares = [20, 30].map((pieces) => ({ ...event(1, '03T10:00', '03T11:00'), pieces }));
-    expect(stopped(shares, { load })).toEqual([]);
+    expect(listStopped(shares, { load })).toEqual([]);
   });
 
   test('a Saturday on which the plant works is no weekend, outside its hours too', () => {

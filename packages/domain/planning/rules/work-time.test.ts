@@ -46,7 +46,7 @@ test('a run is what one person does of a step, and is set up once', () => {
   const detail = { quantity: 10, steps: [step] };
   expect([...computeWorkplaceMinutes(detail)]).toEqual([[1, 33]]);
   expect([...computeWorkplaceMinutes(detail, () => 2)]).toEqual([[1, 46]]);
-  // Work that nobody has yet is set up once.
+  // Work without people is set up once.
   expect([...computeWorkplaceMinutes(detail, () => 0)]).toEqual([[1, 33]]);
   expect([...computeWorkplaceMinutes({ ...detail, steps: [{ ...step, workTime: 0 }] })]).toEqual(
     [],
