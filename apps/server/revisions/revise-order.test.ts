@@ -398,7 +398,7 @@ describe('what is planned', () => {
     expect(pickByPath(order, 'status')).toBe('origins_pending');
     expect(pickByPath(impact, 'lines')).toMatchObject([{ id: null, before: null, opened: true }]);
     expect(await minutesPlanned(id)).toBe(30);
-    // The end is unknown where a line can neither be made nor taken from a store, whatever the plan of the rest is.
+    // A line that can neither be made nor taken from a store makes the end unknown, though the rest is planned.
     const unknown = toDetails([
       ...(await listLines(id)),
       { product: sales.plant.products[3], quantity: 5 },

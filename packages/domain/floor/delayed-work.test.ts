@@ -78,7 +78,7 @@ test('work that has too few minutes left runs on by what is missing, at the pace
   expect(
     findDelayedWork(step({ events, progress: slow, quantity: 100 }), officeHours, after(140)),
   ).toEqual([{ id: 2, end: after(178) }]);
-  // One person does all of it, in however many events it is planned.
+  // A single person does all of it, in however many events it is planned.
   const [first] = events.map((event) => ({ ...event, userId: 1, end: after(140) }));
   const next = { id: 2, userId: 1, start: after(140), end: after(150) };
   expect(
