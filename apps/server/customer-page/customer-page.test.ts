@@ -404,6 +404,8 @@ describe('a link opens nothing', () => {
     expect(
       pickRefusal(await sales.limited.delete(`/orders/${id}/links/${second.id}`)).slice(0, 2),
     ).toEqual([404, 'ENTITY_NOT_FOUND']);
+    const { id: another } = await shareOrder();
+    expect((await sales.ana.delete(`/orders/${another}/links/${second.id}`)).status).toBe(404);
     requireSuccess(await sales.ana.delete(`/orders/${id}/links/${second.id}`));
     expect(pickRefusal(await by(second.token).post('/customer-page/accept', yes))).toEqual(closed);
     expect(

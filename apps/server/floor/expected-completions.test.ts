@@ -22,7 +22,7 @@ import {
 import { scheduleExpectedCompletionsOfOrders } from '../planning/schedule-expected-completions.ts';
 import { toPreviewedReplan } from '../testing/previewed-replan.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { listDelayedWork } from './delayed-work.ts';
+import { isDivisionStaffed, listDelayedWork } from './delayed-work.ts';
 import { releaseFinishedStepPlans } from './release-finished-step-plans.ts';
 import { updateExpectedCompletions } from './expected-completions.ts';
 import {
@@ -56,6 +56,11 @@ beforeAll(async () => {
   sales = await createSalesCompany(server, 'follow.test');
   life = new OrderLifeSteps(server, sales);
   workplaceIds = await createWorkplaces(sales);
+  await inside((tx) =>
+    tx.row(
+      sql`update users set profile_id = 0 where account_id = ${tx.accountId} and id = ${sales.ids[2]}`,
+    ),
+  );
   // The plant works at every hour: delays are measured in working time.
   for (const each of pickListByPath((await sales.admin.get('/calendar-days')).body, 'elements'))
     requireSuccess(await sales.admin.delete(`/calendar-days/${pickNumberByPath(each, 'id')}`));
@@ -113,6 +118,20 @@ test('silence and too few pieces put work behind; planners and the seller are to
   );
   expect(pickListByPath(await now(), 'behind').length).toBe(first.length);
 
+  // The other division has nothing of it, and its own check leaves the expected end alone.
+  const [home, elsewhere] = sales.plant.divisions;
+  requireSuccess(
+    await sendTabletReports(saw, [buildReportBody(cutting, detail, { kind: 'pieces', good: 1 })]),
+  );
+  expect(await inside((tx) => listDelayedWork(tx, elsewhere, getServerTime()))).toEqual([]);
+  expect(await inside((tx) => isDivisionStaffed(tx, elsewhere, getServerTime()))).toBe(false);
+  await inside((tx) => updateExpectedCompletions(tx, engine, elsewhere));
+  const there = requireSuccess(await sales.admin.get('/floor/now', { divisionId: elsewhere })).body;
+  expect(there).toMatchObject({ work: [], behind: [], expected: [] });
+  const here = requireSuccess(await sales.admin.get('/floor/now', { divisionId: home })).body;
+  expect(pickListByPath(here, 'work')).not.toEqual([]);
+  expect(pickListByPath(here, 'expected')).not.toEqual([]);
+
   // Planners can replan with the returned work through the call that they use.
   const late = pickListByPath(await now(), 'behind');
   const replanResult = requireSuccess(
@@ -124,7 +143,7 @@ test('silence and too few pieces put work behind; planners and the seller are to
 
   // All of it is reported as made: nothing is behind, and the expected end is cleared.
   requireSuccess(
-    await sendTabletReports(saw, [buildReportBody(cutting, detail, { kind: 'pieces', good: 60 })]),
+    await sendTabletReports(saw, [buildReportBody(cutting, detail, { kind: 'pieces', good: 59 })]),
   );
   expect(await listDelayed()).toEqual([]);
   await runFollow();
@@ -169,6 +188,8 @@ test('a planner who adjusts the plan to a late order settles its notification, i
   const { id, detail } = await createLateOrder();
   await runFollow();
   expect(await countLateNotices(sales.planner, id)).toBe(1);
+  // A superuser of the other division has the permission, and is not concerned.
+  expect(await countLateNotices(sales.luis, id)).toBe(0);
   const end = async () =>
     String(
       pickByPath(requireSuccess(await sales.planner.get(`/orders/${id}`)).body, 'computedEndDate'),
@@ -481,5 +502,17 @@ test('a load that nobody put in is laid again whole, one of which somebody told 
     await sendTabletReports(oven, [buildReportBody(putting, detail, { kind: 'start' })]),
   );
   expect(await listDelayed()).toEqual([]);
+  // A load runs to its end, though all of its pieces are reported.
+  const all = buildReportBody(putting, detail, { kind: 'pieces', good: 60 });
+  requireSuccess(await sendTabletReports(oven, [all]));
+  const listLoads = () =>
+    server.asOwner(
+      `select id::int, end_date::text from planning_events where order_id = ${id} and pieces is not null`,
+    );
+  const before = await listLoads();
+  const soon = getServerTime() + 2 * minuteMillis;
+  await inside((tx) => releaseFinishedStepPlans(tx, sales.plant.divisions[0] ?? 0, soon));
+  expect(await listLoads()).toEqual(before);
+  expect(before).toHaveLength(1);
   await backdateOrderPlan(server, id);
 });

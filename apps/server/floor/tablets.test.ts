@@ -47,6 +47,10 @@ test('a code pairs one tablet, once; the office sees it and revokes it, and what
   );
   expect(pickByPath(known, 'name')).toBe('Sierra 1');
   expect(pickByPath(known, 'seenAt')).toBeTypeOf('string');
+  // A tablet of one workplace is not revoked at another.
+  const foreign = `/workplaces/${workplaceIds[1]}/tablets/${String(pickByPath(known, 'id'))}`;
+  expect((await sales.admin.delete(foreign)).status).toBe(404);
+  requireSuccess(await tablet.get('/floor/station'));
   requireSuccess(
     await sales.admin.delete(
       `/workplaces/${workplaceIds[0]}/tablets/${String(pickByPath(known, 'id'))}`,

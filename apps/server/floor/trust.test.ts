@@ -37,6 +37,7 @@ import {
 let server: TestServer;
 let sales: SalesCompany;
 let workplaceId = 0;
+let nailing = 0;
 let saw: TestClient;
 let worker: string;
 let order: { id: number; detail: number };
@@ -48,7 +49,7 @@ const pin = '8080';
 beforeAll(async () => {
   server = await startTestServer();
   sales = await createSalesCompany(server, 'trust.test');
-  [workplaceId = 0] = await createWorkplaces(sales);
+  [workplaceId = 0, nailing = 0] = await createWorkplaces(sales);
   [, , , , foreman = 0, hand = 0] = sales.ids;
   await asTenant(`update users set profile_id = 3 where id = ${foreman}`);
   saw = await createPairedTablet(server, sales, workplaceId);
@@ -452,6 +453,11 @@ test('what was said at a tablet before it was revoked arrives once it is paired 
   await revoke('Robada');
   const newTablet = await pairNamed('Robada');
   const after = buildReportBody(presence, detail, { kind: 'pieces', good: 5 });
+  // A tablet of another station has nothing to do with it.
+  const nailer = await createPairedTablet(server, sales, nailing);
+  expect(getReportOutcomes(requireSuccess(await sendTabletReports(nailer, [before])))).toEqual([
+    'absent',
+  ]);
   expect(
     getReportOutcomes(requireSuccess(await sendTabletReports(newTablet, [before, after]))),
   ).toEqual(['taken', 'outsidePresence']);
@@ -497,6 +503,21 @@ test('a presence of a tablet that is in use is no presence at another', async ()
   const report = buildReportBody(presence, detail, { kind: 'pieces', good: 4 });
   expect(await sendReport(other, report)).toMatchObject({ taken: false, rule: 'absent' });
   expect(await getStepPieces(sales.planner, id, 1)).toEqual([0, 0, 0, 50]);
+  // Another tablet neither ends it nor, for a foreman who leaves there, an approval that was given here.
+  const passed = await addForemanApproval(
+    one,
+    buildReportBody(presence, detail, { kind: 'pieces', good: 56 }),
+    foreman,
+  );
+  const away = await enter(other, foreman, pin);
+  requireSuccess(await other.delete(`/floor/presences/${presence}`));
+  requireSuccess(await other.delete(`/floor/presences/${away}`));
+  expect(await sendReport(one, passed)).toMatchObject({ taken: true });
+  expect(
+    await sendReport(one, { ...report, key: randomUUID(), at: later(0), good: 1 }),
+  ).not.toMatchObject({
+    rule: 'outsidePresence',
+  });
 });
 
 test('a report is never from the future, nor from before its presence or its order', async () => {

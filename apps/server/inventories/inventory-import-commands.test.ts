@@ -96,6 +96,13 @@ test('a bad row is told at its cell and nothing comes in', async () => {
   expect(pickByPath(half.body, 'details')).toMatchObject([
     { path: 'rows.2.quantity', rule: 'integer' },
   ]);
+  // A new lot has something, a counted one may have nothing.
+  const none = await importSheetFile(company.admin, module, await workbook([row('IMP-6', 0)]));
+  expect([none.status, pickListByPath(none.body, 'details')]).toMatchObject([
+    400,
+    [{ path: 'rows.2.quantity', rule: 'positive' }],
+  ]);
+  expect(await listLots()).toEqual(before);
 });
 
 test('an export of the lots imports again without a movement; movements only go out', async () => {

@@ -259,6 +259,18 @@ test('what one holder holds of both kinds is held, handed over and freed each in
       [`twin ${kind}`, 2],
     ]),
   );
+  // A lot may be counted down to what is reserved of it, and no further.
+  for (const kind of stockKinds) {
+    const lot = reservations.find(({ lotCode }) => lotCode === `only ${kind}`);
+    const count = (quantity: number) =>
+      company.admin.put(`${getPaths(kind).lots}/${lot?.recordId}/modify`, {
+        store: { id: store },
+        elements: [{ id: getElement(kind), lotCode: `only ${kind}`, quantity }],
+      });
+    const less = await count(4);
+    expect([less.status, pickByPath(less.body, 'details.0.rule')]).toEqual([400, 'reserved']);
+    requireSuccess(await count(5));
+  }
   const twins = async () => {
     const noticesByKind = [];
     for (const kind of stockKinds) {

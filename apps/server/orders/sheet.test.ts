@@ -203,6 +203,25 @@ test('a row that is taken out of a quotation takes its line away, and a new one 
   expect(pickByPath(whole, 'details.1.data.price')).toBe(price);
 });
 
+test('two lines of one product stay two, each with its own price, in their sequence', async () => {
+  const id = await createTestQuotation(sales, sales.ana, [
+    buildOrderLine(product(0), 4, { price: '10' }),
+    buildOrderLine(product(0), 6, { price: '20' }),
+  ]);
+  const readLines = async () =>
+    pickListByPath(requireSuccess(await sales.ana.get(`/orders/${id}`)).body, 'details').map(
+      (each) => ['id', 'data.quantity', 'data.price'].map((path) => pickByPath(each, path)),
+    );
+  const [first, second] = await readLines();
+  const rows = [4, 7].map((quantity) => [id, product(0), quantity]);
+  const file = await workbook(rows, ['id', 'product', 'quantity']);
+  requireSuccess(await importSheetFile(sales.ana, orders, file));
+  expect(await readLines()).toEqual([
+    [first?.[0], 4, '10.00'],
+    [second?.[0], 7, '20.00'],
+  ]);
+});
+
 test('every bad cell is told by row and column, and nothing is saved', async () => {
   const stranger = await createSalesCompany(server, 'stranger.test');
   const before = pickNumberByPath((await sales.ana.get('/orders')).body, 'metadata.totalItems');

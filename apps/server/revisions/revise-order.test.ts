@@ -188,20 +188,19 @@ const listFreedNotices = async (client: TestClient, id: number) =>
   (await life.noted(client, 'workFreed')).filter(
     (each) => pickByPath(each, 'data.messageData.order.id') === id,
   );
+const mailed = {
+  scheduledAt: '2026-12-01',
+  method: 'directMailing',
+  shipmentAddress: 'Av. Industrias 100',
+  cost: '10',
+  extraData: { pin: '25.75,-100.5' },
+};
 async function leave(id: number, ...verbs: readonly string[]): Promise<number[]> {
   const shipments = (await listOrderShipments(sales, id)).map((each) =>
     pickNumberByPath(each, 'id'),
   );
   const [first = 0] = shipments;
-  requireSuccess(
-    await sales.admin.put(`/shipments/${first}`, {
-      scheduledAt: '2026-12-01',
-      method: 'directMailing',
-      shipmentAddress: 'Av. Industrias 100',
-      cost: '10',
-      extraData: { pin: '25.75,-100.5' },
-    }),
-  );
+  requireSuccess(await sales.admin.put(`/shipments/${first}`, mailed));
   for (const verb of verbs)
     requireSuccess(await sales.admin.post(`/shipments/${first}/${verb}`, {}));
   return shipments;
@@ -358,6 +357,17 @@ describe('what is planned', () => {
     expect(await listFreedNotices(sales.planner, id)).toHaveLength(1);
   });
 
+  test('grows by days of work: what is to be planned counts once in its end', async () => {
+    const id = await createPlanned(30);
+    const preview = toAnswer(requireSuccess(await dry(id, await quantities(id, 3030)))).impact;
+    await revise(id, await quantities(id, 3030));
+    await plan(id);
+    const planned = Date.parse(String(pickByPath(await life.read(id), 'computedEndDate')));
+    const expected = Date.parse(String(pickByPath(preview, 'ends.after')));
+    expect(Math.abs(expected - planned)).toBeLessThan(2 * 86_400_000);
+    requireSuccess(await sales.ana.post(`/orders/${id}/cancel`, { message: 'Ya no' }));
+  });
+
   test('a line goes with its work; of the last work the order waits for its plan', async () => {
     const id = await createPlanned(10, 20);
     const { order } = await revise(id, await quantities(id, 0, 20));
@@ -388,6 +398,13 @@ describe('what is planned', () => {
     expect(pickByPath(order, 'status')).toBe('origins_pending');
     expect(pickByPath(impact, 'lines')).toMatchObject([{ id: null, before: null, opened: true }]);
     expect(await minutesPlanned(id)).toBe(30);
+    // A line that can neither be made nor taken from a store makes the end unknown, though the rest is planned.
+    const unknown = toDetails([
+      ...(await listLines(id)),
+      { product: sales.plant.products[3], quantity: 5 },
+    ]);
+    const preview = toAnswer(requireSuccess(await dry(id, { details: unknown }))).impact;
+    expect(pickByPath(preview, 'ends')).toMatchObject({ after: null, lateDays: 0 });
     requireSuccess(await produce(await life.lineOf(id, 1)));
     expect(await life.read(id)).toMatchObject({ status: 'production', computedEndDate: null });
     await plan(id);
@@ -535,6 +552,32 @@ describe('what another division was asked for', () => {
       'details.0.data.quantity',
       'shipped',
     ]);
+    // Pieces that came and left again count once.
+    requireSuccess(await sales.admin.post(`${path}/deliver`, {}));
+    const [, second] = await listOrderShipments(sales, id);
+    const onward = `/shipments/${pickNumberByPath(second, 'id')}`;
+    requireSuccess(await sales.admin.put(onward, mailed));
+    requireSuccess(await sales.admin.post(`${onward}/send`, {}));
+    const { order } = await revise(id, { deliveryPlace: 'Patio 9' });
+    expect(order).toMatchObject({ status: 'send', details: [{ data: { quantity: 6 } }] });
+  });
+
+  test('is a part of its line beside others: more of the line is another part', async () => {
+    const product = getStoredProduct();
+    const id = await life.accepted([buildOrderLine(product, 10)]);
+    const line = await life.lineOf(id);
+    requireSuccess(await life.manage(line, { ...elsewhere('collect'), quantity: 4 }));
+    const request = pickNumberByPath(await life.read(id), 'details.0.transferRequest.id');
+    requireSuccess(
+      await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
+    );
+    requireSuccess(await life.manage(await life.lineOf(id, 1), inStore()));
+    const details = toDetails([{ id: line, product, quantity: 12 }]);
+    const { impact, order } = await revise(id, { details });
+    expect(pickByPath(impact, 'lines')).toMatchObject([{ opened: true }]);
+    expect(
+      pickListByPath(order, 'details').map((each) => pickByPath(each, 'data.quantity')),
+    ).toEqual([4, 6, 2]);
   });
 
   test('is withdrawn with its line', async () => {
@@ -645,6 +688,35 @@ describe('what is made or has left', () => {
       status: 'finished',
       details: [{ data: { quantity: 4 } }, { data: { quantity: 5 } }],
     });
+  });
+
+  test('a line of which pieces are on their way and others were refused for good frees what is beyond them', async () => {
+    const id = await fromStock(10);
+    const [shipment = 0] = await leave(id);
+    const getItem = async (of: number) =>
+      pickNumberByPath(
+        requireSuccess(await sales.admin.get(`/shipments/${of}`)).body,
+        'inventories.0.id',
+      );
+    const split = async (quantity: number) => {
+      const lines = [{ item: await getItem(shipment), quantity }];
+      requireSuccess(await sales.admin.post(`/shipments/${shipment}/split`, { lines }));
+    };
+    await split(4);
+    await split(3);
+    const [, leaving = 0] = (await listOrderShipments(sales, id)).map((each) =>
+      pickNumberByPath(each, 'id'),
+    );
+    // Three pieces wait, four are on their way, and of three that came one was refused.
+    const before = await free();
+    requireSuccess(await sales.admin.put(`/shipments/${leaving}`, mailed));
+    requireSuccess(await sales.admin.post(`/shipments/${leaving}/send`, {}));
+    requireSuccess(await sales.admin.post(`/shipments/${shipment}/send`, {}));
+    const lines = [{ item: await getItem(shipment), refused: 1, reason: 'Rota', again: false }];
+    requireSuccess(await sales.admin.post(`/shipments/${shipment}/deliver`, { lines }));
+    await revise(id, await quantities(id, 8));
+    // The refused piece is back, and one of those that wait is free.
+    expect(await free()).toBe(before + 2);
   });
 
   test('a line that waits goes while another is delivered: the order is delivered', async () => {

@@ -346,6 +346,15 @@ describe('proving again who one is', () => {
       )[0]?.count;
     const before = await count();
     const base = '/users/my-configs/second-factor';
+    const colleague = Number(pickByPath((await client(1).get('/users/current')).body, 'id'));
+    const promoted = {
+      name: 'Nueva jefa',
+      email: 'jefa@planta.test',
+      status: 'active',
+      mainPosition: { id: 1 },
+      positions: [],
+      profile: { id: 0 },
+    };
     const calls: [string, string, object?][] = [
       ['POST', `${base}/one-time-codes`, {}],
       ['POST', `${base}/one-time-codes/confirm`, { code: '123456' }],
@@ -366,6 +375,7 @@ describe('proving again who one is', () => {
       ['PUT', `/users/${own}/enable`],
       ['PUT', `/users/${own}/disable`],
       ['DELETE', `/users/${own}/delete`],
+      ['PUT', `/users/${colleague}`, promoted],
     ];
     for (const [method, at, sent] of calls)
       expect([

@@ -155,6 +155,13 @@ describe('a transfer', () => {
       'originId',
       'option',
     ]);
+    // Goods come into a store of the own division.
+    const foreignStore = buildRequest({
+      originId: sales.plant.divisions[1],
+      transferType: 'transfer',
+      store: { id: sales.plant.stores[2] },
+    });
+    expect(pickRefusal(await foreignStore())).toEqual([400, 'WRONG_VALUES', 'store', 'option']);
     const { body: choices } = requireSuccess(await buildRequest({})());
     expect(pickListByPath(choices, 'stores').length).toBe(2);
     const much = await life.accepted([buildOrderLine(sales.plant.products[3], 5_000)]);
@@ -188,6 +195,11 @@ describe('a transfer', () => {
       await sales.limited.get('/transfer-requests', { size: 100 }),
     );
     expect(pickListByPath(mine, 'elements')).toEqual([]);
+    // A superuser answers for every division.
+    const { request: any } = await ask(1, 'collect');
+    requireSuccess(
+      await sales.admin.post(`/transfer-requests/${any}/response`, { status: 'accepted' }),
+    );
   });
 
   test('leaves in a sheet as the filters of the list find it, and comes in by none', async () => {

@@ -4,6 +4,7 @@ import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.
 import { pickRefusal } from '../testing/order-life-steps.ts';
 import { expectTidyPdfPages } from '../testing/pdf-layout.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
+import { alterCompanyRows } from '../testing/company.ts';
 import { expectConsistentStock } from '../testing/test-plant.ts';
 import {
   requireSuccess,
@@ -21,6 +22,7 @@ import {
   createTestTrip,
   buildTripBody,
   createVehicle,
+  testVehicleRequestBody,
 } from './testing.ts';
 
 let stage: DocumentTestContext;
@@ -151,6 +153,37 @@ test('a vehicle that stands still is chosen for nothing new', async () => {
   const still = await createVehicle(sales.admin, 'TR-2', { status: 'maintenance' });
   const answer = await sales.admin.post('/trips', buildTripBody(sales, still, []));
   expect(pickRefusal(answer)).toEqual([400, 'WRONG_VALUES', 'vehicle', 'inactive']);
+});
+
+test('a trip keeps its vehicle and its driver, whatever became of them; neither is chosen for another', async () => {
+  const { sales, server } = stage;
+  const own = await createVehicle(sales.admin, 'TR-3');
+  const [, , , , driver] = sales.ids;
+  const driving = { driver: { id: driver }, driverName: null };
+  const id = await createTestTrip(sales, own, [], driving);
+  const setStatus = (status: string) =>
+    alterCompanyRows(
+      server.database,
+      sales.company.accountId,
+      `update users set status = '${status}' where id = ${driver}`,
+    );
+  await setStatus('inactive');
+  requireSuccess(
+    await sales.admin.put(`/vehicles/${own}`, {
+      ...testVehicleRequestBody,
+      plates: 'TR-3',
+      status: 'maintenance',
+    }),
+  );
+  const body = buildTripBody(sales, own, [], { ...driving, notes: 'Sin prisa' });
+  expect(requireSuccess(await sales.admin.put(`/trips/${id}`, body)).body).toMatchObject({
+    notes: 'Sin prisa',
+    driver: { id: driver },
+    vehicle: { id: own },
+  });
+  const another = await sales.admin.post('/trips', buildTripBody(sales, vehicle, [], driving));
+  expect(pickRefusal(another)).toEqual([400, 'WRONG_VALUES', 'driver', 'inactive']);
+  await setStatus('active');
 });
 
 describe('over the payload', () => {

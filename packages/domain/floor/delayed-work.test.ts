@@ -78,6 +78,16 @@ test('work that has too few minutes left runs on by what is missing, at the pace
   expect(
     findDelayedWork(step({ events, progress: slow, quantity: 100 }), officeHours, after(140)),
   ).toEqual([{ id: 2, end: after(178) }]);
+  // A single person does all of it, in however many events it is planned.
+  const [first] = events.map((event) => ({ ...event, userId: 1, end: after(140) }));
+  const next = { id: 2, userId: 1, start: after(140), end: after(150) };
+  expect(
+    findDelayedWork(
+      step({ events: [...(first ? [first] : []), next], progress: slow }),
+      officeHours,
+      after(130),
+    ),
+  ).toEqual([{ id: 2, end: after(205) }]);
 });
 
 test('work that should have begun begins now; where nobody is at a tablet nothing is concluded', () => {
@@ -87,6 +97,9 @@ test('work that should have begun begins now; where nobody is at a tablet nothin
     { id: 7, start: after(40) },
   ]);
   // Time of the step is over: all of it is done from now on.
+  expect(findDelayedWork(step({ progress: waiting }), officeHours, after(150))).toEqual([
+    { id: 7, start: after(150), end: after(300) },
+  ]);
   expect(findDelayedWork(step({ progress: waiting }), officeHours, after(160))).toEqual([
     { id: 7, start: after(160), end: after(310) },
   ]);

@@ -41,6 +41,7 @@ test('what is about the same as the flow, or nothing, is not offered', () => {
   expect(isLearnedTimeWorthOffering(of(0.84), 0.7)).toBe(true);
   expect(isLearnedTimeWorthOffering(of(0.6), 0.7)).toBe(true);
   expect(isLearnedTimeWorthOffering(of(0.72), 0.7)).toBe(false);
+  expect(isLearnedTimeWorthOffering(of(10.5), 10)).toBe(true);
   expect(isLearnedTimeWorthOffering(of(0.5), 0)).toBe(true);
   expect(isLearnedTimeWorthOffering(of(0), 0.7)).toBe(false);
 });

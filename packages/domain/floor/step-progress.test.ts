@@ -18,6 +18,8 @@ test('minutes run from a start to a stop, of each person; whoever works has work
   const reports = [
     createTestReport(0, { kind: 'start' }),
     createTestReport(10, { kind: 'start', userId: 2 }),
+    // A second start of a person who works already does not shorten their work.
+    createTestReport(15, { kind: 'start', userId: 2 }),
     createTestReport(20, { kind: 'pieces', good: 4 }),
     createTestReport(30, { kind: 'pause', reason: 'break' }),
     createTestReport(40, { kind: 'start' }),
@@ -112,6 +114,17 @@ test('what was taken back is as if it had never been said, and its pieces cancel
     good: 0,
     state: 'running',
     minutes: 10,
+    last: reportBaseTime,
+  });
+});
+
+test('reports of one moment count in the sequence in which they arrived, and a start after now takes no minutes', () => {
+  const start = createTestReport(10, { kind: 'start' });
+  const finish = createTestReport(10, { kind: 'finish' });
+  expect(computeProgress(9, [finish, start], reportBaseTime)).toMatchObject({ state: 'finished' });
+  expect(computeProgress(9, [start], reportBaseTime)).toMatchObject({
+    state: 'running',
+    minutes: 0,
   });
 });
 

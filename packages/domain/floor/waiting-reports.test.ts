@@ -85,6 +85,7 @@ describe('what waits at a tablet', () => {
       said({ good: 10 }),
       said({ scrap: 2, reason: 'split' }),
       said({ good: 50, detail: 10 }),
+      said({ kind: 'stocked', stocked: 4 }),
       said({ good: 7, fate: 'taken' }),
       said({ good: 8, fate: 'refused' }),
     ];
@@ -92,6 +93,7 @@ describe('what waits at a tablet', () => {
       good: 10,
       scrap: 2,
       left: 50,
+      stocked: 4,
       state: 'running',
       workers: [ana],
     });
@@ -201,6 +203,28 @@ describe('undo', () => {
     expect(findUndoableReport([...reports, part], 9, ana.id, began + 59_000)).toBe(second);
     const back = createUndoingReport(second, { key: 'back', presence: 'here', at: iso(began) });
     expect(findUndoableReport([...reports, back], 9, ana.id, began)).toBe(first);
+  });
+
+  test('is the opposite of its report in all pieces, and is approved by nobody yet', () => {
+    const report = said({ good: 5, scrap: 2, aside: 3, reason: 'split', pass: '1.secret' });
+    const back = createUndoingReport(
+      { ...report, fate: 'refused', rule: 'beyondOrder', most: 4, isPassable: true },
+      { key: 'back', presence: 'there', at: iso(began + 1000) },
+    );
+    expect(back).toMatchObject({
+      key: 'back',
+      presence: 'there',
+      at: iso(began + 1000),
+      undoes: report.key,
+      good: -5,
+      scrap: -2,
+      aside: -3,
+      pass: null,
+      fate: 'waiting',
+      rule: null,
+      most: null,
+      isPassable: false,
+    });
   });
 });
 

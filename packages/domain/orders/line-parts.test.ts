@@ -110,6 +110,13 @@ describe('a line of several parts becomes less', () => {
     ['of what is open first', [part(1, 286, 'held'), part(2, 14, 'open')], 10, [286, 4]],
     ['then of what is in no plan', [part(1, 10, 'planned'), part(2, 14, 'toPlan')], 20, [4, 0]],
     ['of stock before what was begun', [part(1, 10, 'planned', 3), part(2, 9, 'held')], 12, [7, 0]],
+    ['of what was begun the least', [part(1, 9, 'held', 5), part(2, 9, 'held', 2)], 8, [8, 2]],
+    [
+      'of what was begun the least, the first too',
+      [part(1, 9, 'held', 2), part(2, 9, 'held', 5)],
+      3,
+      [6, 9],
+    ],
     ['of those alike the last', [part(1, 5, 'held'), part(2, 5, 'held')], 6, [4, 0]],
     ['never below what was begun', [part(1, 10, 'held', 8), part(2, 5, 'held', 5)], 2, [8, 5]],
     ['by thousandths', [part(1, 0.3, 'open'), part(2, 1, 'held')], 0.1, [0.2, 1]],

@@ -341,6 +341,19 @@ describe('proposals', () => {
     expect(proposeOrigins([open(1, 1, 100, true)], stock, home)).toMatchObject([
       { quantity: 100, origin: 'production' },
     ]);
+    // A tenth of the line is no crumb, and a division that has just enough sends it.
+    expect(proposeOrigins([open(1, 1, 50, true)], stock, home)).toMatchObject([
+      { quantity: 5, origin: 'inventory', originId: 10 },
+      { quantity: 45, origin: 'production' },
+    ]);
+    expect(proposeOrigins([open(1, 1, 505, false)], stock, home)).toMatchObject([
+      { quantity: 5, origin: 'inventory' },
+      { quantity: 500, origin: 'transfer', originId: 2 },
+    ]);
+    expect(proposeOrigins([open(1, 1, 505.001, false)], stock, home)).toMatchObject([
+      { quantity: 5, origin: 'inventory' },
+      { quantity: 500.001, origin: null },
+    ]);
   });
 
   test('do not promise one stock twice, and bring to the customer where there is no store', () => {

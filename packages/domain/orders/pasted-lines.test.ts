@@ -32,7 +32,12 @@ test.each(['1.234', '1,234.567', '-1', 'doce', '1,2345'])('%s is no amount', (te
 });
 
 test('what is no figure stays as it stood, to be marked where it stands', () => {
-  expect(parsePastedLines('Huacal\tmuchos\t1.234,56\nHuacal\tdos')).toBeDefined();
+  expect(parsePastedLines('Huacal\tmuchos\t1.234,56\nHuacal\tdos')).toEqual([
+    { product: 'Huacal', quantity: 'dos', price: '', discount: '0' },
+  ]);
+  expect(parsePastedLines('Huacal\tmuchos\t\t10%')).toMatchObject([
+    { quantity: 'muchos', discount: '10%' },
+  ]);
   expect(parsePastedLines('Huacal\t3\t1.234,56')).toMatchObject([{ price: '1.234,56' }]);
 });
 

@@ -5,6 +5,7 @@ import {
   selectOneEventPerBatchLoad,
   computeBatchLoadTime,
   getBatchLoadRules,
+  isSameBatchLoad,
   listAttendedEventParts,
 } from './batch-loads.ts';
 import type { PlantState, PlannedEvent, PlannedOrder } from './planning-model.ts';
@@ -72,6 +73,16 @@ const share = (
 });
 
 describe('a load', () => {
+  test('has shares of one person, place and time, and no work without pieces', () => {
+    const one = share(1, 1, 5, '03T09:00', '03T20:00');
+    const { pieces: _, ...work } = share(2, 2, 5, '03T09:00', '03T20:00');
+    expect(isSameBatchLoad(one, share(2, 2, 5, '03T09:00', '03T20:00'))).toBe(true);
+    expect(isSameBatchLoad(one, { ...share(2, 2, 5, '03T09:00', '03T20:00'), userId: 11 })).toBe(
+      false,
+    );
+    expect([isSameBatchLoad(one, work), isSameBatchLoad(work, one)]).toEqual([false, false]);
+  });
+
   test('takes its person while it is put in and taken out, and its station all the time', () => {
     const rules = getBatchLoadRules(plant.workplaces);
     const shares = [

@@ -7,11 +7,13 @@ import { users } from '../../users/user.ts';
 import { profiles } from '../../profiles/profile.ts';
 import { findField, type Module } from '../module.ts';
 import {
+  createColumnFinder,
   findColumnByNote,
   foldCellText,
   formatHeader,
   guessSheetColumns,
   listSheetColumns,
+  toSheetColumns,
 } from './columns.ts';
 import { headerSynonyms } from './header-synonyms.ts';
 
@@ -27,6 +29,12 @@ test('a note names the path of its column, also below the author that Excel writ
   for (const note of ['code', ' code ', 'Ana Carpintera:\ncode'])
     expect(findColumnByNote(columns, note)?.path).toBe('code');
   expect(findColumnByNote(columns, 'code\nAna Carpintera')).toBeUndefined();
+});
+
+test('a label that two columns share means the first of them', () => {
+  const label = { es: 'Clave', en: 'Code' };
+  const columns = toSheetColumns({ code: { kind: 'text', label }, sku: { kind: 'text', label } });
+  expect(createColumnFinder(columns)({ text: 'CLAVE', note: '' })?.path).toBe('code');
 });
 
 test('a required column has an asterisk, its translations and what the server sets have none', () => {

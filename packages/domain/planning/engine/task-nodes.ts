@@ -131,7 +131,7 @@ export function createTaskNodes(
             ...(load
               ? { handOver: -1, setUp: 0, rate: 0 }
               : {
-                  handOver: computeHandOver(
+                  handOver: computeHandOverMinutes(
                     flow,
                     minutes,
                     Math.min(rules.transferBatch, last - first),
@@ -151,7 +151,7 @@ export function createTaskNodes(
   return { nodes, blocked };
 }
 
-const computeHandOver = (flow: PlannedStep, minutes: number, batch: number): number =>
+const computeHandOverMinutes = (flow: PlannedStep, minutes: number, batch: number): number =>
   Math.min(minutes, getSetUpMinutes(flow) + Math.ceil(batch * flow.workTime));
 
 /**

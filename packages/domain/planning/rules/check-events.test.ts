@@ -170,6 +170,49 @@ describe('checkEvents', () => {
     );
   });
 
+  test('work of other orders that overlaps is no problem of this plan', () => {
+    const others = [other, { ...other, id: 8, orderId: 80, start: toAugustInstant('03T11:30') }];
+    expect(checkEvents(plan(good, { others })).problems).toEqual([]);
+  });
+
+  test('of works that begin together the first keeps the station that works, and shares of a load are one work', () => {
+    const window = { start: toAugustInstant('03T09:00'), end: toAugustInstant('03T18:00') };
+    const listStopped = (events: readonly DraftPlanEvent[], load?: object) =>
+      checkEvents(
+        plan(events, {
+          others: [],
+          workplaces: [
+            {
+              id: 1,
+              stations: 2,
+              status: 'active',
+              maintenance: [{ ...window, stations: 1 }],
+              ...load,
+            },
+          ],
+        }),
+      )
+        .problems.filter(({ code }) => code === 'maintenance')
+        .map(({ index }) => index);
+    const together = [event(1, '03T10:00', '03T11:00', 11), event(1, '03T10:00', '03T11:00', 12)];
+    expect(listStopped(together)).toEqual([1]);
+    const load = { pieces: 100, loading: 10, running: 40, unloading: 10 };
+    const shares = [20, 30].map((pieces) => ({ ...event(1, '03T10:00', '03T11:00'), pieces }));
+    expect(listStopped(shares, { load })).toEqual([]);
+  });
+
+  test('a Saturday on which the plant works is no weekend, outside its hours too', () => {
+    const day = { start: 9 * 60, end: 14 * 60 };
+    const week = [[day], [day], [day], [day], [day], [day], []];
+    const codes = (from: string, to: string) =>
+      checkEvents(plan([event(1, from, to), second], { hours: { ...officeHours, week } }))
+        .problems.filter(({ index }) => index === 0)
+        .map(({ code }) => code);
+    expect(codes('08T09:00', '08T10:00')).toEqual([]);
+    expect(codes('08T15:00', '08T16:00')).toEqual(['outsideLapse']);
+    expect(codes('09T09:00', '09T10:00')).toEqual(['weekend']);
+  });
+
   test('says what is missing, and which product has no steps', () => {
     const { problems } = checkEvents(
       plan(good.slice(1), { details: [...plan([]).details, { id: 2, quantity: 1, steps: [] }] }),

@@ -55,6 +55,22 @@ test('the rest waits for what stays of the steps before it, and for nothing else
   expect(after(event(1, 10, 20), event(2, 100, 30))).toBeUndefined();
 });
 
+test('the rest of a step in another division keeps its way', () => {
+  const far = {
+    ...order,
+    details: order.details.map((detail) => ({
+      ...detail,
+      steps: detail.steps.map((step, at) => (at === 0 ? step : { ...step, way: 90 })),
+    })),
+  };
+  const rest = computeRemainingWork(far, [event(1, 0, 20)])?.details[0];
+  expect(rest?.steps.map(({ way }) => way)).toEqual([undefined, 90]);
+  // Pieces that stay planned arrive after the way.
+  expect(computeRemainingWork(far, [event(1, 10, 45)])?.details[0]?.notBefore).toBe(
+    145 * minuteMillis,
+  );
+});
+
 test('work of another line is none of this one’s; a line without work left is not told', () => {
   const two = { ...order, details: [...order.details, { id: 8, quantity: 1, steps: [] }] };
   expect(getMinutes(computeRemainingWork(two, [event(1, 0, 45, 9)]))).toEqual([

@@ -7,7 +7,7 @@ import type { PlannedDetail, ProposedEvent } from '../planning-model.ts';
 import { formatAugustInstant, planningCases, toAugustInstant } from '../testing/plants.ts';
 import { findPlanBreaches, findPrematureSteps } from '../testing/verify-plan.ts';
 import type { DraftPlanEvent } from './check-events.ts';
-import { findStepWarnings } from './step-order.ts';
+import { createMadePieceCounter, findStepWarnings } from './step-order.ts';
 import { getCaseCount } from '../../kit/testing/case-count.ts';
 
 const rules: BatchLoadRules = new Map([
@@ -139,7 +139,25 @@ describe('other work', () => {
       '1 startsBeforePrevious 03T11:30',
     ]);
     expect(listWarnings([work, event(3, ['03T11:30', '03T13:30'])], far)).toEqual([]);
+    // Two ways with a step without work between them are one after the other.
+    const idle = { workplaceId: 5, workTime: 0, way: 30 };
+    const farther = {
+      ...far,
+      steps: far.steps.flatMap((step, at) => (at === 0 ? [step] : [idle, step])),
+    };
+    expect(listWarnings([work, event(3, ['03T11:59', '03T13:59'])], farther)).toEqual([
+      '1 startsBeforePrevious 03T12:00',
+    ]);
+    expect(listWarnings([work, event(3, ['03T12:00', '03T14:00'])], farther)).toEqual([]);
   });
+});
+
+test('pieces of a load are made at the moment at which it is unloaded', () => {
+  const shares = [load(['03T09:00', '03T20:00'], 60), load(['03T10:00', '03T21:00'], 40)];
+  const made = createMadePieceCounter({ workplaceId: 2, workTime: 0 }, shares, rules, 100);
+  expect(
+    ['03T19:59', '03T20:00', '03T21:00'].map((moment) => made(toAugustInstant(moment))),
+  ).toEqual([0, 60, 100]);
 });
 
 const hasPersonTwice = (events: readonly ProposedEvent[]): boolean =>

@@ -46,6 +46,8 @@ test('a run is what one person does of a step, and is set up once', () => {
   const detail = { quantity: 10, steps: [step] };
   expect([...computeWorkplaceMinutes(detail)]).toEqual([[1, 33]]);
   expect([...computeWorkplaceMinutes(detail, () => 2)]).toEqual([[1, 46]]);
+  // Work without people is set up once.
+  expect([...computeWorkplaceMinutes(detail, () => 0)]).toEqual([[1, 33]]);
   expect([...computeWorkplaceMinutes({ ...detail, steps: [{ ...step, workTime: 0 }] })]).toEqual(
     [],
   );
@@ -59,8 +61,13 @@ test('a run is what one person does of a step, and is set up once', () => {
 test('no lot is shorter than setting it up, and each has it', () => {
   const step = { workplaceId: 1, workTime: 2, setUp: 300 };
   const rules = { lotMinutes: 240, transferBatch: 20 };
-  expect(splitWorkIntoSublots(step, 200, 4, rules).map(({ minutes }) => minutes)).toEqual([
-    500, 500,
+  for (const lotMinutes of [240, 60])
+    expect(
+      splitWorkIntoSublots(step, 200, 4, { ...rules, lotMinutes }).map(({ minutes }) => minutes),
+    ).toEqual([500, 500]);
+  // Cuts at the first and the last unit are none.
+  expect(splitWorkIntoSublots(step, 200, 1, rules, [0, 200])).toEqual([
+    { first: 0, last: 200, minutes: 700 },
   ]);
 });
 

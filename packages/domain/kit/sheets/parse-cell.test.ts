@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { Field } from '../fields.ts';
+import type { SheetCell } from './cell.ts';
+import { parseCell } from './parse-cell.ts';
+
+const label = { es: 'Campo', en: 'Field' };
+const text = (written: string): SheetCell => ({ type: 'text', text: written });
+const number = (written: string): SheetCell => ({ type: 'number', text: written });
+const percent = (written: string): SheetCell => ({ type: 'number', text: written, percent: true });
+const money: Field = { kind: 'money', label };
+const share: Field = { kind: 'decimal', label, decimals: 2, percentage: true };
+const count: Field = { kind: 'decimal', label, decimals: 0 };
+const day: Field = { kind: 'date', label };
+
+test.each([
+  ['0.15', '15'],
+  ['0.5', '50'],
+  ['0.05', '5'],
+  ['0.002', '0.2'],
+  ['0.1234', '12.34'],
+  ['-0.15', '-15'],
+  ['1', '100'],
+  ['0', '0'],
+])('a cell of %s that shows a percentage is %s', (written, value) => {
+  expect(parseCell(share, percent(written), 'es')).toEqual({ value });
+});
+
+test('a percentage is no amount, whether it is formatted or typed', () => {
+  const issue = { issue: { rule: 'noPercentage' } };
+  expect(parseCell(money, percent('0.15'), 'es')).toEqual(issue);
+  expect(parseCell(money, text('15 %'), 'es')).toEqual(issue);
+  expect(parseCell(share, text('15 %'), 'es')).toEqual({ value: '15' });
+});
+
+test('a whole number may have zeros after its point, and nothing else', () => {
+  expect(parseCell(count, number('12.00'), 'es')).toEqual({ value: '12' });
+  for (const written of ['12.5', '12.05'])
+    expect(parseCell(count, number(written), 'es')).toEqual({ issue: { rule: 'integer' } });
+});
+
+test('numbers and days begin after the bounds of a sheet', () => {
+  expect(parseCell(money, number('-10000000000'), 'es')).toEqual({
+    issue: { rule: 'sheetNumber' },
+  });
+  expect(parseCell(money, number('-9999999999.99'), 'es')).toEqual({ value: '-9999999999.99' });
+  expect(parseCell(day, text('1900-01-01'), 'es')).toEqual({ issue: { rule: 'sheetDay' } });
+  expect(parseCell(day, text('1900-01-02'), 'es')).toEqual({ value: '1900-01-02' });
+  const date = { type: 'date', at: Date.UTC(1900, 0, 1) } as const;
+  expect(parseCell(day, date, 'es')).toEqual({ issue: { rule: 'sheetDay' } });
+});
+
+test('a choice is read in the language of its reader first, then in any, and several are apart by semicolons or lines', () => {
+  const options = {
+    done: { es: 'Final', en: 'Done' },
+    last: { es: 'Último', en: 'Final' },
+  };
+  const choice: Field = { kind: 'choice', label, options };
+  const choices: Field = { kind: 'choices', label, options };
+  expect(parseCell(choice, text('final'), 'es')).toEqual({ value: 'done' });
+  expect(parseCell(choice, text('final'), 'en')).toEqual({ value: 'last' });
+  expect(parseCell(choice, text('ultimo'), 'en')).toEqual({ value: 'last' });
+  expect(parseCell(choices, text('Último; Final'), 'es')).toEqual({ value: ['last', 'done'] });
+  expect(parseCell(choices, text('Último\nFinal'), 'es')).toEqual({ value: ['last', 'done'] });
+  expect(parseCell(choices, text('Último; Otro'), 'es')).toEqual({
+    issue: { rule: 'oneOf', params: { options: 'Final, Último' } },
+  });
+});
