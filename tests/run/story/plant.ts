@@ -250,7 +250,7 @@ async function fill(
   );
 }
 
-/** Earlier months had a few orders each, delivered long ago. @returns how many. */
+/** Earlier months of this year had a few orders each, delivered long ago; in January there are none. @returns how many. */
 async function sellBefore(company: Company): Promise<number> {
   const sold = await company.alter(`
     with past as materialized (
@@ -258,6 +258,7 @@ async function sellBefore(company: Company): Promise<number> {
     ), months as (
       select m as month, make_timestamptz(extract(year from present())::int, m, 8 + m, 12, 0, 0, 'UTC') as at, k
       from generate_series(1, extract(month from present())::int - 1) m, generate_series(1, 2 + m % 3) k, past
+      where extract(year from present()) = extract(year from present() + interval '30 days')
     ), made as (
       insert into orders (account_id, order_date, customer_id, status, total, division_id, created_by_id, expiration_date,
         metadata, created_at, updated_at)
