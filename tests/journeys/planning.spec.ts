@@ -8,11 +8,12 @@ import { planChangeTexts } from '@tarima/domain/planning/calls/plan-change-texts
 import { ordersPlanningTexts, planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { getMondayAhead } from '@tarima/server/testing/days';
+import { getMondayAhead, testTimeZone } from '@tarima/server/testing/days';
 import { makePlannedPlant } from '../run/planned-plant.ts';
 import { StepCalendar } from '../run/step-calendar.ts';
 import { go, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
+import { toLocalMillis } from '@tarima/domain/kit/time-zone';
 
 /** A Monday that no run reaches. */
 const monday = getMondayAhead(98);
@@ -188,7 +189,7 @@ for (const language of languages)
       await expect(dialog.getByText(say(maintenanceTexts.required))).toBeVisible();
 
       const wall = (hours: number): string =>
-        new Date(Date.parse(start) + (hours - 6) * 3_600_000).toISOString();
+        new Date(toLocalMillis(Date.parse(start), testTimeZone) + hours * 3_600_000).toISOString();
       for (const [words, moment] of [
         [maintenanceTexts.start, wall(0)],
         [maintenanceTexts.end, wall(2)],

@@ -79,7 +79,7 @@ export function simulateLastDays(demoContext: DemoContext, simulators: Doers): v
   const [homeClerk] = demoUsers.clerks;
   for (const [minutes, customer, isLeftBehind] of deliveries) {
     const orderedAt = calendar.earlier(end, minutes);
-    // Without stock of any pallet there would be nothing to deliver.
+    // Pallets are bought first where none is in stock.
     if (homeClerk)
       line.at(orderedAt - 5 * minute, homeClerk, async () => {
         if ((await mostReady(tx, seller)) === undefined) await purchases.pallets(homeClerk, 0);
