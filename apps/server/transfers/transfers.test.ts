@@ -202,6 +202,30 @@ describe('a transfer', () => {
     );
   });
 
+  test('is seen by users of the division that asks and of the one that is asked, and by nobody elsewhere', async () => {
+    const { request } = await ask(1, 'collect');
+    const [asking] = sales.plant.divisions;
+    const standAt = (division: number | null | undefined) =>
+      server.database.tenant(sales.company.accountId, (tx) =>
+        tx.row(sql`
+          update users set main_position_id = (
+            select p.id from positions p where p.account_id = users.account_id and p.division_id = ${division ?? null} order by p.id limit 1)
+          where account_id = ${tx.accountId} and id = ${sales.ids[4]}`),
+      );
+    const isSeen = async () => {
+      const query = { size: 100, filters: { id: request } };
+      const { body } = requireSuccess(await sales.restricted.get('/transfer-requests', query));
+      const { status } = await sales.restricted.get(`/transfer-requests/${request}`);
+      return [pickListByPath(body, 'elements').length, status];
+    };
+    expect(await isSeen()).toEqual([1, 200]);
+    await standAt(sales.plant.divisions[1]);
+    expect(await isSeen()).toEqual([1, 200]);
+    await standAt(null);
+    expect(await isSeen()).toEqual([0, 404]);
+    await standAt(asking);
+  });
+
   test('leaves in a sheet as the filters of the list find it, and comes in by none', async () => {
     const [mine, other] = [await ask(6, 'collect'), await ask(7, 'collect')];
     const file = await exportSheetFile({ admin: sales.luis }, transferRequests, {
