@@ -157,7 +157,7 @@ test('a vehicle that stands still is chosen for nothing new', async () => {
 
 test('a trip keeps its vehicle and its driver, whatever became of them; neither is chosen for another', async () => {
   const { sales, server } = stage;
-  const own = await createVehicle(sales.admin, 'TR-3');
+  const own = await createVehicle(sales.admin, 'TR-8');
   const [, , , , driver] = sales.ids;
   const driving = { driver: { id: driver }, driverName: null };
   const id = await createTestTrip(sales, own, [], driving);
@@ -171,7 +171,7 @@ test('a trip keeps its vehicle and its driver, whatever became of them; neither 
   requireSuccess(
     await sales.admin.put(`/vehicles/${own}`, {
       ...testVehicleRequestBody,
-      plates: 'TR-3',
+      plates: 'TR-8',
       status: 'maintenance',
     }),
   );
