@@ -205,7 +205,7 @@ describe('a transfer', () => {
   test('is seen by users of the division that asks and of the one that is asked, and by nobody elsewhere', async () => {
     const { request } = await ask(1, 'collect');
     const [asking] = sales.plant.divisions;
-    const standAt = (division: number | null | undefined) =>
+    const setDivision = (division: number | null | undefined) =>
       server.database.tenant(sales.company.accountId, (tx) =>
         tx.row(sql`
           update users set main_position_id = (
@@ -219,11 +219,11 @@ describe('a transfer', () => {
       return [pickListByPath(body, 'elements').length, status];
     };
     expect(await isSeen()).toEqual([1, 200]);
-    await standAt(sales.plant.divisions[1]);
+    await setDivision(sales.plant.divisions[1]);
     expect(await isSeen()).toEqual([1, 200]);
-    await standAt(null);
+    await setDivision(null);
     expect(await isSeen()).toEqual([0, 404]);
-    await standAt(asking);
+    await setDivision(asking);
   });
 
   test('leaves in a sheet as the filters of the list find it, and comes in by none', async () => {
