@@ -1,5 +1,6 @@
 import { divisions } from '@tarima/domain/divisions/division';
 import type { Module } from '@tarima/domain/kit/module';
+import type { Language } from '@tarima/domain/kit/words';
 import { catalogueModules } from '@tarima/domain/modules';
 import { calendarDays } from '@tarima/domain/calendar-days/calendar-day';
 import { pieceRates } from '@tarima/domain/piece-rates/piece-rate';
@@ -23,15 +24,15 @@ import type { FileService } from './kit/files/file-service.ts';
 import { KeyedDigest } from './kit/keyed-digest.ts';
 import { SecretCipher } from './kit/secret-cipher.ts';
 import type { FairQueue } from './kit/fair-queue.ts';
-import type { ApiServer } from './kit/serve.ts';
+import type { Transaction } from './kit/database.ts';
+import type { ActingUser, ApiServer } from './kit/serve.ts';
 import { registerListLayoutRoutes } from './list-layouts/routes.ts';
 import { registerNotificationRoutes } from './notifications/routes.ts';
 import { registerCustomerPageRoutes } from './customer-page/routes.ts';
-import type { LineDatePromiser } from './orders/quotation-promise.ts';
 import { registerOrderRoutes } from './orders/routes.ts';
 import type { PlanningEngine } from './planning/engine.ts';
 import { applyWorkingHoursChange } from './planning/work-outside-hours.ts';
-import { promiseLineDates } from './planning/promise-line-dates.ts';
+import { promiseLineDates, type PromiseQuery } from './planning/promise-line-dates.ts';
 import { respondToFinishReminder } from './planning/respond-to-finish-reminder.ts';
 import { registerPlanningRoutes } from './planning/routes.ts';
 import { registerPieceRateRoutes } from './piece-rates/routes.ts';
@@ -101,8 +102,12 @@ export function registerRoutes(
 ): void {
   const cipher = new SecretCipher(tokenSecret);
   const digest = new KeyedDigest(tokenSecret);
-  const promiseLines: LineDatePromiser = (tx, person, language, promiseRequest) =>
-    promiseLineDates(tx, engine, person, language, promiseRequest);
+  const promiseLines = (
+    tx: Transaction,
+    person: ActingUser,
+    language: Language,
+    query: PromiseQuery,
+  ) => promiseLineDates(tx, engine, person, language, query);
   registerAccountRoutes(server, accounts, applyWorkingHoursChange);
   registerSessionRoutes(server, accounts, sessions, attempts, tokenSecret, visitors);
   registerSecondFactorRoutes(server, {
@@ -164,9 +169,7 @@ export function registerRoutes(
   registerInventoryRoutes(server);
   registerPriceListRoutes(server);
   registerTechnicalSheetRoutes(server, files);
-  registerPalletDesignRoutes(server, (tx, person, language, promiseRequest) =>
-    promiseLineDates(tx, engine, person, language, promiseRequest),
-  );
+  registerPalletDesignRoutes(server, promiseLines);
   registerCuttingRoutes(server, files);
   registerWorkplaceFlowRoutes(server);
   for (const module of catalogueModules)

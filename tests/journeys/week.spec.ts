@@ -3,11 +3,7 @@ import { absenceFieldTexts, absenceTexts } from '@tarima/domain/absences/texts';
 import { formatDayText } from '@tarima/domain/kit/day-text';
 import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import {
-  findInstantReachingLocalTime,
-  minuteMillis,
-  toLocalMillis,
-} from '@tarima/domain/kit/time-zone';
+import { minuteMillis, toLocalMillis } from '@tarima/domain/kit/time-zone';
 import { languages, type WordParams, type LocalizedWords } from '@tarima/domain/kit/words';
 import { calendarDays } from '@tarima/domain/calendar-days/calendar-day';
 import { workingHoursTexts } from '@tarima/domain/calendar-days/texts';
@@ -25,7 +21,12 @@ import { planObjectiveWords, planAllTexts } from '@tarima/domain/planning/calls/
 import { maintenanceTexts } from '@tarima/domain/planning/calls/maintenance-texts';
 import { ordersPlanningTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { replanTexts } from '@tarima/domain/planning/calls/replan-texts';
-import { countDaysToWorkday, getDayAhead, testTimeZone } from '@tarima/server/testing/days';
+import {
+  countDaysToWorkday,
+  getDayAhead,
+  getPlantInstant,
+  testTimeZone,
+} from '@tarima/server/testing/days';
 import { inRow } from '../run/selling.ts';
 import { makeAnotherOrder, makePlannedPlant } from '../run/planned-plant.ts';
 import {
@@ -70,13 +71,6 @@ const nextSaturday = (): number => {
   while (weekdayOf(from) !== 6) from += 1;
   return from;
 };
-
-/** The moment at which the plant's clock shows this, on a day so many days from now. */
-const moment = (from: number, hour: number): number =>
-  findInstantReachingLocalTime(
-    testTimeZone,
-    Date.parse(`${getDayAhead(from)}T00:00Z`) + hour * 60 * minuteMillis,
-  );
 
 /** Types a stretch of time into the dialog of a workplace or a person, as its fields want it. */
 async function writeTimes(dialog: Locator, say: Say, from: number, until: number): Promise<void> {
@@ -191,7 +185,10 @@ for (const language of languages)
       await test.step('a saw is down for a day and a half', async () => {
         const before = await sound();
         const saw = plant.workplaces[0];
-        const [from, until] = [moment(countDaysToWorkday(2), 7), moment(countDaysToWorkday(3), 12)];
+        const [from, until] = [
+          getPlantInstant(getDayAhead(countDaysToWorkday(2)), '07:00'),
+          getPlantInstant(getDayAhead(countDaysToWorkday(3)), '12:00'),
+        ];
         await go(page, '/workplaces');
         const name = say(kitTexts.actionsOf, { name: saw?.name ?? '' });
         await page.getByRole('button', { name }).click();
@@ -208,10 +205,10 @@ for (const language of languages)
 
       await test.step('an operator is ill for three days', async () => {
         const before = await sound();
-        const from = moment(countDaysToWorkday(1), 7);
+        const from = getPlantInstant(getDayAhead(countDaysToWorkday(1)), '07:00');
         const works = before.filter(({ start }) => start >= from);
         const ill = works[0]?.user ?? 0;
-        const until = moment(countDaysToWorkday(3), 16);
+        const until = getPlantInstant(getDayAhead(countDaysToWorkday(3)), '16:00');
         await go(page, `/users?panel=view&id=${ill}`);
         await page.getByRole('button', { name: say(absenceFieldTexts.add) }).click();
         const dialog = page.getByRole('dialog').last();

@@ -76,14 +76,14 @@ export function simulateLastDays(demoContext: DemoContext, simulators: Doers): v
   // Apodaca's yard is small: material that those orders lack arrives before people go home.
   const [, clerk] = demoUsers.clerks;
   if (clerk) line.at(calendar.earlier(end, 30), clerk, () => purchases.lumber(clerk, 1, 2));
-  const [homeClerk] = demoUsers.clerks;
   for (const [minutes, customer, isLeftBehind] of deliveries) {
     const orderedAt = calendar.earlier(end, minutes);
-    // Pallets are bought first where none is in stock.
-    if (homeClerk)
-      line.at(orderedAt - 5 * minute, homeClerk, async () => {
-        if ((await mostReady(tx, seller)) === undefined) await purchases.pallets(homeClerk, 0);
-      });
+    restockPallets(
+      demoContext,
+      purchases,
+      orderedAt,
+      async () => (await mostReady(tx, seller)) === undefined,
+    );
     line.at(orderedAt, seller, async () => {
       const ready = await mostReady(tx, seller);
       if (ready === undefined) return;
@@ -191,19 +191,21 @@ const transferred = 30;
  * It is answered within a day and a half of work: a request of the last hours is still unanswered.
  */
 function askForTransfer(
-  { tx, demoUsers, line, calendar }: DemoContext,
+  demoContext: DemoContext,
   { demand, fulfilment, purchases }: Doers,
   at: number,
   isLacking: () => Promise<boolean> = () => Promise.resolve(true),
 ): void {
+  const { tx, demoUsers, line, calendar } = demoContext;
   const [home, seller] = demoUsers.sellers;
-  const [clerk] = demoUsers.clerks;
-  if (!home || !seller || !clerk) return;
+  if (!home || !seller) return;
   const findOffered = (): Promise<string | undefined> => mostReady(tx, home, seller);
-  line.at(at - 5 * minute, clerk, async () => {
-    if ((await isLacking()) && (await findOffered()) === undefined)
-      await purchases.pallets(clerk, 0);
-  });
+  restockPallets(
+    demoContext,
+    purchases,
+    at,
+    async () => (await isLacking()) && (await findOffered()) === undefined,
+  );
   line.at(at, seller, async () => {
     const ready = (await isLacking()) ? await findOffered() : undefined;
     if (ready === undefined) return;
@@ -212,6 +214,20 @@ function askForTransfer(
     const id = await demand.quote(seller, getDemoCustomerIndex('Aceros del Norte'), lines, date);
     line.at(line.now + 5 * minute, seller, () => acceptQuotation(tx, seller, id));
     line.at(line.now + 12 * minute, seller, () => fulfilment.acceptOrigins(seller, id));
+  });
+}
+
+/** Buys pallets for the first division shortly before an order from stock, where the stock lacks them then. */
+function restockPallets(
+  { demoUsers, line }: DemoContext,
+  purchases: DemoPurchases,
+  orderedAt: number,
+  areLacking: () => Promise<boolean>,
+): void {
+  const [clerk] = demoUsers.clerks;
+  if (!clerk) return;
+  line.at(orderedAt - 5 * minute, clerk, async () => {
+    if (await areLacking()) await purchases.pallets(clerk, 0);
   });
 }
 

@@ -294,6 +294,21 @@ describe('what a customer gives back', () => {
     expect((await strangers.admin.post(`/orders-returns/1/receive`, {})).status).toBe(404);
   });
 
+  test('into a store of another division is not there for users of one division', async () => {
+    const [, , elsewhere] = sales.plant.stores;
+    const order = await createCollected();
+    const made = requireSuccess(await announce(order, [[1, 'stock']], sales.admin, elsewhere));
+    const at = `/orders-returns/${pickNumberByPath(made.body, 'id')}`;
+    for (const address of [at, `${at}/paper`])
+      expect([address, (await sales.restricted.get(address)).status]).toEqual([address, 404]);
+    for (const verb of ['receive', 'cancel'])
+      expect([verb, (await sales.restricted.post(`${at}/${verb}`, {})).status]).toEqual([
+        verb,
+        404,
+      ]);
+    expect(requireSuccess(await sales.admin.get(at)).body).toMatchObject({ status: 'announced' });
+  });
+
   test('comes in once, also when two receive it', async () => {
     const { id } = await createAnnounced();
     const answers = await Promise.all([calls.receive(id), calls.receive(id)]);

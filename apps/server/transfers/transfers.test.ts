@@ -8,6 +8,7 @@ import {
   openExcelWorkbook,
 } from '../sheets/testing/sheets.ts';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
+import { alterCompanyRows } from '../testing/company.ts';
 import { sortAsTexts, OrderLifeSteps, pickRefusal } from '../testing/order-life-steps.ts';
 import {
   requireSuccess,
@@ -196,9 +197,9 @@ describe('a transfer', () => {
     );
     expect(pickListByPath(mine, 'elements')).toEqual([]);
     // A superuser answers for every division.
-    const { request: any } = await ask(1, 'collect');
+    const { request: another } = await ask(1, 'collect');
     requireSuccess(
-      await sales.admin.post(`/transfer-requests/${any}/response`, { status: 'accepted' }),
+      await sales.admin.post(`/transfer-requests/${another}/response`, { status: 'accepted' }),
     );
   });
 
@@ -206,11 +207,12 @@ describe('a transfer', () => {
     const { request } = await ask(1, 'collect');
     const [asking] = sales.plant.divisions;
     const setDivision = (division: number | null | undefined) =>
-      server.database.tenant(sales.company.accountId, (tx) =>
-        tx.row(sql`
-          update users set main_position_id = (
-            select p.id from positions p where p.account_id = users.account_id and p.division_id = ${division ?? null} order by p.id limit 1)
-          where account_id = ${tx.accountId} and id = ${sales.ids[4]}`),
+      alterCompanyRows(
+        server.database,
+        sales.company.accountId,
+        `update users set main_position_id = (
+          select p.id from positions p where p.account_id = users.account_id and p.division_id = ${division ?? null} order by p.id limit 1)
+        where id = ${sales.ids[4]}`,
       );
     const isSeen = async () => {
       const query = { size: 100, filters: { id: request } };

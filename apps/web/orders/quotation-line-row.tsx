@@ -69,8 +69,7 @@ export const QuotationLineRow = memo(function QuotationLineRow(props: QuotationL
   const onChange = (values: Partial<QuotationLineDraft>) => props.onChange(line.key, values);
   const label = (words: LocalizedWords) => say(formRowTexts.inRow, { label: say(words), row });
   return (
-    // Handles the keys of all fields in the row, and the focus that leaves the row.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of its fields bubble up to here, and so does the focus that leaves them
     <div
       className={classes.line}
       data-unpriced={!props.seesPrices || undefined}

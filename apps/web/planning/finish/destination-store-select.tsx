@@ -1,5 +1,6 @@
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
+import { validationRuleTexts } from '@tarima/domain/kit/validation-rule-texts';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { RemoteSelect } from '../../kit/select/remote-select.tsx';
 import { useLanguage } from '../../kit/words.tsx';
@@ -10,14 +11,19 @@ interface DestinationStoreSelectProps {
   /** Name of the division in the label, where there are several. */
   readonly divisionName: string | undefined;
   readonly value: NamedRecord | undefined;
-  readonly error: string | undefined;
+  /** Position of the destination, counted from 0: by it the server names the store in its errors. */
+  readonly at: number;
+  /** Whether the form was sent: from then on a missing store is an error. */
+  readonly tried: boolean;
+  /** Returns the server's error of a field. */
+  said(field: string): string | undefined;
   readonly focused?: boolean;
   onChange(store: NamedRecord | undefined): void;
 }
 
 /** Select of the store that made goods enter. */
 export function DestinationStoreSelect(props: DestinationStoreSelectProps) {
-  const { divisionId, divisionName, value, error, focused = false, onChange } = props;
+  const { divisionId, divisionName, value, at, tried, said, focused = false, onChange } = props;
   const { say } = useLanguage();
   return (
     <RemoteSelect
@@ -31,7 +37,11 @@ export function DestinationStoreSelect(props: DestinationStoreSelectProps) {
       required
       placeholder={say(kitTexts.choose)}
       description={undefined}
-      error={error}
+      error={
+        tried && !value
+          ? say(validationRuleTexts.required)
+          : said(at === 0 ? 'store' : `otherStores.${at - 1}`)
+      }
       narrowed={divisionId === undefined ? undefined : { divisionId }}
       nothing={say(kitTexts.noChoices)}
       data-autofocus={focused || undefined}

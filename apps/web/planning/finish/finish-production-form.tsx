@@ -53,7 +53,9 @@ function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
                 : undefined
             }
             value={form.stores[at]}
-            error={form.findStoreError(at)}
+            at={at}
+            tried={form.tried}
+            said={form.said}
             focused={at === 0}
             onChange={(chosen) => form.choose(at, chosen)}
           />

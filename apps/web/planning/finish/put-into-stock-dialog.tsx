@@ -84,7 +84,9 @@ function Fields({ orderId, proposal, close }: FieldsProps) {
           divisionId={division.id}
           divisionName={proposal.goodsTo.length > 1 ? division.name : undefined}
           value={form.stores.get(division.id)}
-          error={form.findStoreError(division.id, at)}
+          at={at}
+          tried={form.tried}
+          said={form.said}
           onChange={(store) => form.setStore(division.id, store)}
         />
       ))}

@@ -1,7 +1,6 @@
 import { findInvalidDayText } from '@tarima/domain/kit/day-text';
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
 import { sayValidationRule } from '@tarima/domain/kit/rules';
-import { validationRuleTexts } from '@tarima/domain/kit/validation-rule-texts';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { MaterialsProposal } from '@tarima/domain/orders/answers';
 import { useState } from 'react';
@@ -31,7 +30,7 @@ interface FinishProductionFormInput {
 /** State of the form that ends a production: stores, lot, pieces made, material used, and the errors of each field. */
 export function useFinishProductionForm({ proposal, finish }: FinishProductionFormInput) {
   const speech = useLanguage();
-  const { say, language } = speech;
+  const { language } = speech;
   const destinations = proposal?.goodsTo ?? [];
   const [stores, setStores] = useState<readonly (NamedRecord | undefined)[]>(() =>
     destinations.map((destination) =>
@@ -101,11 +100,6 @@ export function useFinishProductionForm({ proposal, finish }: FinishProductionFo
     destinations,
     stores,
     choose,
-    /** Returns the error of a destination's store. @param at position of the destination, counted from 0 */
-    findStoreError: (at: number): string | undefined =>
-      tried && !stores[at]
-        ? say(validationRuleTexts.required)
-        : said(at === 0 ? 'store' : `otherStores.${at - 1}`),
     lotCode,
     setLotCode,
     expirationDate,

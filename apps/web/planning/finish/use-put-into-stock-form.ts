@@ -116,15 +116,11 @@ export function usePutIntoStockForm({ orderId, proposal, close }: PutIntoStockFo
   return {
     draft,
     said,
+    tried,
     destinations,
     stores,
     setStore: (divisionId: number, store: NamedRecord | undefined): void =>
       setStores((known) => new Map(known).set(divisionId, store)),
-    /** Returns the error of a destination's store. @param at position of the destination, counted from 0 */
-    findStoreError: (divisionId: number, at: number): string | undefined =>
-      tried && !stores.get(divisionId)
-        ? say(validationRuleTexts.required)
-        : said(at === 0 ? 'store' : `otherStores.${at - 1}`),
     lotCode,
     setLotCode,
     expirationDate,

@@ -1,4 +1,3 @@
-import type { TimeInterval } from '../../kit/working-time.ts';
 import { createBusyTimes, isStretchFree, type BusyTimes } from '../calendar/busy-times.ts';
 import type { WorkingTimeAxis } from '../calendar/working-time-axis.ts';
 import { isOverlapping } from '../rules/check-events.ts';
@@ -6,13 +5,9 @@ import { findEarliestBatchLoad, type BatchStation } from './load-axis.ts';
 import { occupyResources } from './planning-problem.ts';
 import type { PlantResources } from './plant-resources.ts';
 import { listWorkModes, selectModeAtCurrentStation, worthAChange } from './replan-modes.ts';
+import type { PlacedPart } from './replan-order.ts';
 import type { ReplanLayoutRequest, ReplanWork } from './replan-works.ts';
 import type { ScheduledBatchLoad } from './search/loads.ts';
-
-/** Part of an event in a layout, with the person who works it. */
-export interface PlacedPart extends TimeInterval {
-  userId: number;
-}
 
 interface PlacedLoad {
   readonly mode: readonly [person: number, station: number];

@@ -11,11 +11,13 @@ import {
 } from '../rules/step-order.ts';
 import { findArrivalInstant } from '../calendar/transport-times.ts';
 
+/** Part of an event in a layout, with the person who works it. */
+export interface PlacedPart extends TimeInterval {
+  readonly userId: number;
+}
+
 /** Layout of a replan: new times of each movable event, by event id; empty where the event can no longer be done. */
-export type ReplanLayout = ReadonlyMap<
-  number,
-  readonly (TimeInterval & { readonly userId: number })[]
->;
+export type ReplanLayout = ReadonlyMap<number, readonly PlacedPart[]>;
 
 /** Returns the events at their times in a layout: split events as several, events without a time left out. */
 const applyLayout = (layout: ReplanLayout, events: readonly PlannedEvent[]): PlannedEvent[] =>

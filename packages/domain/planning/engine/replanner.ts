@@ -6,12 +6,13 @@ import { getPlantCalendars } from '../calendar/calendars.ts';
 import { getBatchLoadRules } from '../batch-loads.ts';
 import type { PlannedEvent } from '../planning-model.ts';
 import { occupyResources } from './planning-problem.ts';
-import { createBatchLoadPlacer, type PlacedPart } from './replan-loads.ts';
+import { createBatchLoadPlacer } from './replan-loads.ts';
 import {
   findHandOverInstant,
   isSameWorkPlacement,
   repairStepOrder,
   findPrematureWork,
+  type PlacedPart,
   type ReplanLayout,
 } from './replan-order.ts';
 import { listHeldShares } from './held-loads.ts';

@@ -177,7 +177,7 @@ const createArcs = (
 
 /**
  * Returns the lots of a share of a load. A load takes its people only for loading and unloading, for any number of pieces.
- * Where only part of the pieces remains to be planned, the lots stand for all pieces of the line, as the work of other steps does.
+ * The lots stand for all pieces of the line, even if only part of them remains to be planned, as the work of other steps does.
  */
 function loadLots(
   load: BatchLoadRule,
