@@ -93,7 +93,7 @@ export function OrderCopyField({ from, typed, onCopied }: OrderCopyFieldProps) {
   return (
     <div>
       {field}
-      <Alert color="yellow" role="alert">
+      <Alert color="yellow" role="alert" mt="xs">
         {sayCount(linesReplacedByCopyWords, typed)}{' '}
         <Button size="compact-sm" onClick={() => void replace()}>
           {say(orderTexts.copyReplace)}
