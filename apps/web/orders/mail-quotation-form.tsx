@@ -1,114 +1,25 @@
 import { Alert, Button, Checkbox, Textarea, TextInput } from '@mantine/core';
-import { mailResultTexts } from '@tarima/domain/kit/mail-result-texts';
-import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import { maxMailCcAddresses } from '@tarima/domain/kit/mail-texts';
-import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
-import { toErrorDetails, sayValidationRule } from '@tarima/domain/kit/rules';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import type { Language } from '@tarima/domain/kit/words';
-import { orderCalls } from '@tarima/domain/orders/contract';
-import { orders } from '@tarima/domain/orders/order';
 import { orderTexts } from '@tarima/domain/orders/texts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
-import { useState } from 'react';
-import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
-import { callApi } from '../kit/call-api.ts';
 import formClasses from '../kit/frame/form.module.css';
-import { toastInfo, toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './orders.module.css';
-import { orderQueryOptions } from './orders-data.ts';
-
-interface SendFormProps {
-  readonly id: number;
-  /** Language of the customer; undefined until it is loaded. */
-  readonly language: Language | undefined;
-  readonly promise: boolean;
-  /** E-mail of the customer; null where there is none. */
-  readonly email: string | null | undefined;
-  readonly pdf: Blob | undefined;
-  readonly name: string;
-  close(): void;
-}
-
-interface MailDraft {
-  readonly to: string;
-  readonly copies: readonly string[];
-  readonly copyToMe: boolean;
-  readonly link: boolean;
-  readonly message: string;
-  readonly language: Language | undefined;
-  readonly promise: boolean;
-}
+import { useQuotationMail, type QuotationMailProps } from './use-quotation-mail.ts';
 
 /** Form of a quotation's mail: recipient and text. */
-export function MailQuotationForm({
-  id,
-  language,
-  promise,
-  email,
-  pdf,
-  name,
-  close,
-}: SendFormProps) {
-  const speech = useLanguage();
-  const { say } = speech;
-  const client = useQueryClient();
-  const [typedTo, setTo] = useState<string>();
-  const [typedCopies, setCopies] = useState('');
-  const [copyToMe, setCopyToMe] = useState(false);
-  const [link, setLink] = useState(true);
-  const [message, setMessage] = useState('');
-  const [issues, setIssues] = useState<readonly ErrorDetail[]>([]);
-  const to = typedTo ?? email ?? '';
-  const copies = typedCopies.split(/[\s,;]+/).filter((address) => address !== '');
-  const findIssueText = (field: 'to' | 'copies' | 'message'): string | undefined => {
-    const issue = issues.find(({ path }) => getField(path) === field);
-    if (!issue) return undefined;
-    const reason = sayValidationRule(issue, speech.language);
-    const address = copies[Number(/^copies\.(\d+)/.exec(issue.path)?.[1])];
-    return address === undefined ? reason : say(orderTexts.mailWrong, { address, reason });
-  };
-  const send = useIdempotentMutation({
-    mutationFn: ({ language: lang, promise: promised, ...body }: MailDraft, idempotencyKey) =>
-      callApi(orderCalls.shareByEmail, {
-        params: { id },
-        query: { ...(lang && { lang }), promise: promised ? 'true' : 'false' },
-        idempotencyKey,
-        body: {
-          ...body,
-          copies: [...body.copies],
-          ...(pdf && { file: [new File([pdf], name, { type: 'application/pdf' })] }),
-        },
-      }),
-    onSuccess: (_, sent) => {
-      toastInfo(say(mailResultTexts.queued, { email: [sent.to, ...sent.copies].join(', ') }));
-      void client.invalidateQueries({ queryKey: orderQueryOptions(id, speech.language).queryKey });
-      close();
-    },
-    onError: (error) => {
-      if (error instanceof CodedError) setIssues(error.details);
-      toastRefusal(error, speech, getEntityErrorWords(orders.entity));
-    },
-  });
-  const submit = (): void => {
-    const mail = { to, copies, copyToMe, link, message };
-    const read = orderCalls.shareByEmail.body.safeParse(mail);
-    const found = [
-      ...(to.trim() === '' ? [{ path: 'to', rule: 'required' }] : []),
-      ...(read.success ? [] : toErrorDetails(read.error)),
-    ];
-    setIssues(found);
-    if (found.length === 0) send.mutate({ ...mail, language, promise });
-  };
+export function MailQuotationForm(props: QuotationMailProps) {
+  const { email, pdf, close } = props;
+  const { say } = useLanguage();
+  const mail = useQuotationMail(props);
   return (
     <form
       className={classes.dialogForm}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        mail.submit();
       }}
     >
       {email === null && <Alert color="yellow">{say(orderTexts.noEmail)}</Alert>}
@@ -119,9 +30,9 @@ export function MailQuotationForm({
           required
           autoComplete="off"
           data-autofocus={email === null || undefined}
-          value={to}
-          error={findIssueText('to')}
-          onChange={({ currentTarget }) => setTo(currentTarget.value)}
+          value={mail.to}
+          error={mail.findIssueText('to')}
+          onChange={({ currentTarget }) => mail.setTo(currentTarget.value)}
         />
         <TextInput
           label={say(orderTexts.mailCopies)}
@@ -129,21 +40,21 @@ export function MailQuotationForm({
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           inputMode="email"
           autoComplete="off"
-          value={typedCopies}
-          error={findIssueText('copies')}
-          onChange={({ currentTarget }) => setCopies(currentTarget.value)}
+          value={mail.copies}
+          error={mail.findIssueText('copies')}
+          onChange={({ currentTarget }) => mail.setCopies(currentTarget.value)}
         />
       </div>
       <Checkbox
         label={say(orderTexts.mailCopyToMe)}
-        checked={copyToMe}
-        onChange={({ currentTarget }) => setCopyToMe(currentTarget.checked)}
+        checked={mail.copyToMe}
+        onChange={({ currentTarget }) => mail.setCopyToMe(currentTarget.checked)}
       />
       <Checkbox
         label={say(orderTexts.mailLink)}
         description={say(orderTexts.mailLinkHint)}
-        checked={link}
-        onChange={({ currentTarget }) => setLink(currentTarget.checked)}
+        checked={mail.link}
+        onChange={({ currentTarget }) => mail.setLink(currentTarget.checked)}
       />
       <Textarea
         label={say(orderTexts.mailMessage)}
@@ -153,9 +64,9 @@ export function MailQuotationForm({
         minRows={2}
         maxRows={6}
         maxLength={2000}
-        value={message}
-        error={findIssueText('message')}
-        onChange={(event) => setMessage(event.currentTarget.value)}
+        value={mail.message}
+        error={mail.findIssueText('message')}
+        onChange={(event) => mail.setMessage(event.currentTarget.value)}
       />
       <div className={formClasses.modalFooter}>
         <Button variant="default" onClick={close}>
@@ -164,7 +75,7 @@ export function MailQuotationForm({
         <Button
           type="submit"
           disabled={!pdf}
-          loading={send.isPending}
+          loading={mail.isSending}
           leftSection={<Mail size={16} aria-hidden />}
         >
           {say(orderTexts.send)}
@@ -173,9 +84,3 @@ export function MailQuotationForm({
     </form>
   );
 }
-
-/** Returns the field of the form for the path of a value. A missing address of the customer is reported at the field of the recipient. */
-const getField = (path: string): string => {
-  const [first = ''] = path.split('.');
-  return first === 'email' ? 'to' : first;
-};

@@ -46,20 +46,9 @@ export function CapacityHeatMap({
   busy,
 }: HeatMapProps) {
   const { say, sayCount, language } = useLanguage();
-  const profile = toGuardProfile(useSignedInUser());
-  const plans = hasCallAccess('orders_planning', profile);
-  const chooses = canChooseDivision(profile);
-  const userWorkplaces = useQuery({ ...workplacesQueryOptions(language), enabled: plans }).data;
-  // Users limited to their own divisions get links to these divisions only.
-  const opens = (id: number): boolean =>
-    plans && (chooses || userWorkplaces?.some((each) => each.own && each.id === id) === true);
-  /** Returns a workplace of the pool that the user may open: its board shows the people of its division. */
-  const findWorkplace = ({ workplaces }: CapacityPoolRow): CapacityRow['workplace'] | undefined =>
-    rows.find(
-      ({ workplace: { id } }) => opens(id) && workplaces.some((workplace) => workplace.id === id),
-    )?.workplace;
-  const columns = (rows[0]?.buckets ?? []).map((each, at) => ({ start: each.start, at }));
-  const name = (start: string): string => sayInstant(Date.parse(start), 'day', zone, language);
+  const links = useBoardLinks(rows);
+  const columns = (rows[0]?.buckets ?? []).map(({ start }) => start);
+  const shared = { columns, inMinutes, zone };
   const [now] = useState(getPresentTime);
   const today = getLocalDay(now, zone);
   return (
@@ -71,7 +60,7 @@ export function CapacityHeatMap({
             <th scope="col" className={classes.corner}>
               {say(capacityTexts.workplace)}
             </th>
-            {columns.map(({ start }) => (
+            {columns.map((start) => (
               <th
                 key={start}
                 scope="col"
@@ -94,34 +83,18 @@ export function CapacityHeatMap({
               data-bottleneck={row.workplace.id === bottleneckId || undefined}
             >
               <th scope="row">{row.workplace.name}</th>
-              {columns.map(({ start, at }) => {
-                const each = row.buckets[at];
-                return (
-                  <td key={start}>
-                    {each && (
-                      <Cell
-                        name={row.workplace.name}
-                        to={
-                          opens(row.workplace.id)
-                            ? { division: row.workplace.division.id, workplace: row.workplace.id }
-                            : undefined
-                        }
-                        bucket={each}
-                        date={name(start)}
-                        inMinutes={inMinutes}
-                        zone={zone}
-                      />
-                    )}
-                  </td>
-                );
-              })}
+              <RowCells
+                {...shared}
+                name={row.workplace.name}
+                to={links.findWorkplaceTarget(row)}
+                buckets={row.buckets}
+              />
             </tr>
           ))}
         </tbody>
         <tbody aria-label={say(capacityTexts.people)}>
           {pools.map((pool) => {
             const { users, workplaces, buckets } = pool;
-            const linkedWorkplace = findWorkplace(pool);
             const names = users.map((user) => user.name).join(', ');
             return (
               <tr key={workplaces.map(({ id }) => id).join(' ')}>
@@ -131,28 +104,12 @@ export function CapacityHeatMap({
                     {workplaces.map((workplace) => workplace.name).join(', ')}
                   </span>
                 </th>
-                {columns.map(({ start, at }) => {
-                  const each = buckets[at];
-                  return (
-                    <td key={start}>
-                      {each && (
-                        <Cell
-                          name={names}
-                          to={
-                            linkedWorkplace && {
-                              division: linkedWorkplace.division.id,
-                              look: 'people',
-                            }
-                          }
-                          bucket={each}
-                          date={name(start)}
-                          inMinutes={inMinutes}
-                          zone={zone}
-                        />
-                      )}
-                    </td>
-                  );
-                })}
+                <RowCells
+                  {...shared}
+                  name={names}
+                  to={links.findPoolTarget(pool)}
+                  buckets={buckets}
+                />
               </tr>
             );
           })}
@@ -167,6 +124,45 @@ interface BoardTarget {
   readonly division: number;
   readonly workplace?: number;
   readonly look?: 'people';
+}
+
+/** Returns functions that find the board of a row; users limited to their own divisions get links to these only. */
+function useBoardLinks(rows: readonly CapacityRow[]) {
+  const { language } = useLanguage();
+  const profile = toGuardProfile(useSignedInUser());
+  const plans = hasCallAccess('orders_planning', profile);
+  const chooses = canChooseDivision(profile);
+  const workplaces = useQuery({ ...workplacesQueryOptions(language), enabled: plans }).data;
+  const canOpen = (id: number): boolean =>
+    plans && (chooses || workplaces?.some((each) => each.own && each.id === id) === true);
+  const findWorkplaceTarget = ({
+    workplace: { id, division },
+  }: CapacityRow): BoardTarget | undefined =>
+    canOpen(id) ? { division: division.id, workplace: id } : undefined;
+  /** Returns the people of the division of a workplace of the pool that the user may open. */
+  const findPoolTarget = (pool: CapacityPoolRow): BoardTarget | undefined => {
+    const row = rows.find(
+      ({ workplace: { id } }) => canOpen(id) && pool.workplaces.some((each) => each.id === id),
+    );
+    return row && { division: row.workplace.division.id, look: 'people' };
+  };
+  return { findWorkplaceTarget, findPoolTarget };
+}
+
+interface RowCellsProps extends Omit<CellProps, 'bucket' | 'date'> {
+  /** Starts of the days or weeks. */
+  readonly columns: readonly string[];
+  readonly buckets: readonly CapacityBucketLoad[];
+}
+
+/** Cells of a workplace or of a pool of people, one for each column. */
+function RowCells({ columns, buckets, ...shared }: RowCellsProps) {
+  const { language } = useLanguage();
+  return columns.map((start, at) => {
+    const bucket = buckets[at];
+    const date = sayInstant(Date.parse(start), 'day', shared.zone, language);
+    return <td key={start}>{bucket && <Cell {...shared} bucket={bucket} date={date} />}</td>;
+  });
 }
 
 interface CellProps {

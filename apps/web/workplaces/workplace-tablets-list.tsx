@@ -38,7 +38,6 @@ export function WorkplaceTabletsList({
   const { say } = speech;
   const client = useQueryClient();
   const visitor = useSignedInUser();
-  const { timeZone } = useAccountTimeSettings();
   const [revoking, setRevoking] = useState<PairedTablet>();
   const queryKey = getTabletsKey(id);
   const tablets = useQuery({
@@ -85,53 +84,14 @@ export function WorkplaceTabletsList({
       ) : (
         <ul className={classes.tablets}>
           {known.map((tablet) => (
-            <li key={tablet.id} className={classes.tablet}>
-              <TabletSmartphone size={18} aria-hidden />
-              <div className={classes.what}>
-                <span>{tablet.name}</span>
-                <span className={classes.state}>
-                  {tablet.seenAt === null ? (
-                    say(texts.waits)
-                  ) : (
-                    <>
-                      {say(texts.seen)}: <TimeAgoText instant={tablet.seenAt} />
-                    </>
-                  )}
-                </span>
-                {tablet.closedUntil !== null && (
-                  <span className={classes.closed}>
-                    <Lock size={14} aria-hidden />
-                    {say(texts.tabletClosed, {
-                      until: sayInstant(
-                        Date.parse(tablet.closedUntil),
-                        'moment',
-                        timeZone,
-                        speech.language,
-                      ),
-                    })}
-                  </span>
-                )}
-              </div>
-              {tablet.closedUntil !== null && mayOpen && (
-                <Button
-                  variant="default"
-                  size="xs"
-                  aria-label={say(texts.openTabletOf, { name: tablet.name })}
-                  loading={open.isPending && open.variables?.id === tablet.id}
-                  onClick={() => open.mutate(tablet)}
-                >
-                  {say(texts.openTablet)}
-                </Button>
-              )}
-              <Button
-                variant="default"
-                size="xs"
-                aria-label={say(texts.revokeOf, { name: tablet.name })}
-                onClick={() => setRevoking(tablet)}
-              >
-                {say(texts.revoke)}
-              </Button>
-            </li>
+            <TabletRow
+              key={tablet.id}
+              tablet={tablet}
+              mayOpen={mayOpen}
+              isOpening={open.isPending && open.variables?.id === tablet.id}
+              open={() => open.mutate(tablet)}
+              revoke={() => setRevoking(tablet)}
+            />
           ))}
         </ul>
       )}
@@ -156,6 +116,64 @@ export function WorkplaceTabletsList({
         />
       </ModalDialog>
     </RecordViewSection>
+  );
+}
+
+interface TabletRowProps {
+  readonly tablet: PairedTablet;
+  readonly mayOpen: boolean;
+  readonly isOpening: boolean;
+  open(): void;
+  revoke(): void;
+}
+
+function TabletRow({ tablet, mayOpen, isOpening, open, revoke }: TabletRowProps) {
+  const { say, language } = useLanguage();
+  const { timeZone } = useAccountTimeSettings();
+  const { name, seenAt, closedUntil } = tablet;
+  return (
+    <li className={classes.tablet}>
+      <TabletSmartphone size={18} aria-hidden />
+      <div className={classes.what}>
+        <span>{name}</span>
+        <span className={classes.state}>
+          {seenAt === null ? (
+            say(texts.waits)
+          ) : (
+            <>
+              {say(texts.seen)}: <TimeAgoText instant={seenAt} />
+            </>
+          )}
+        </span>
+        {closedUntil !== null && (
+          <span className={classes.closed}>
+            <Lock size={14} aria-hidden />
+            {say(texts.tabletClosed, {
+              until: sayInstant(Date.parse(closedUntil), 'moment', timeZone, language),
+            })}
+          </span>
+        )}
+      </div>
+      {closedUntil !== null && mayOpen && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={say(texts.openTabletOf, { name })}
+          loading={isOpening}
+          onClick={open}
+        >
+          {say(texts.openTablet)}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={say(texts.revokeOf, { name })}
+        onClick={revoke}
+      >
+        {say(texts.revoke)}
+      </Button>
+    </li>
   );
 }
 

@@ -1,17 +1,16 @@
-import { ActionIcon, Button, Input } from '@mantine/core';
+import { Button, Input } from '@mantine/core';
 import { pictureTexts } from '@tarima/domain/kit/picture-texts';
-import { sayValidationRule } from '@tarima/domain/kit/rules';
 import { mediaTypesByFileKind } from '@tarima/domain/kit/uploads';
-import { ImagePlus, X } from 'lucide-react';
+import { ImagePlus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { ReorderHandle } from '../rows/reorder-handle.tsx';
-import { moveItem } from '../rows/move-item.ts';
 import { useLanguage } from '../words.tsx';
-import { compressPicture, maxPictureMegabytes } from './compress-picture.ts';
-import { PictureImage, getPictureName, type FormPicture } from './picture-image.tsx';
+import { maxPictureMegabytes } from './compress-picture.ts';
+import type { FormPicture } from './picture-image.tsx';
+import { PictureThumbnails } from './picture-thumbnails.tsx';
 import { PictureViewer } from './picture-viewer.tsx';
 import classes from './pictures.module.css';
 import { useFilesDrop } from './use-file-drop.ts';
+import { usePicturePreparation } from './use-picture-preparation.ts';
 
 interface PicturesInputProps {
   readonly label: string;
@@ -22,48 +21,16 @@ interface PicturesInputProps {
   onChange(change: (pictures: readonly FormPicture[]) => readonly FormPicture[]): void;
 }
 
-let chosen = 0;
-
 /** Input of several pictures: chosen or dropped, compressed, reordered, and viewed in full size. */
 export function PicturesInput({ label, pictures, most, error, onChange }: PicturesInputProps) {
-  const speech = useLanguage();
-  const { say } = speech;
+  const { say } = useLanguage();
   const ids = { label: useId(), hint: useId(), error: useId() };
   const input = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [issues, setIssues] = useState<readonly string[]>([]);
   const [viewed, setViewed] = useState<number>();
-
-  const take = async (files: readonly File[]): Promise<void> => {
-    if (busy || files.length === 0) return;
-    setBusy(true);
-    const room = most - pictures.length;
-    const found =
-      files.length > room
-        ? [sayValidationRule({ rule: 'files', params: { max: most } }, speech.language)]
-        : [];
-    try {
-      for (const file of files.slice(0, room)) {
-        const prepared = await compressPicture(file);
-        if ('refused' in prepared)
-          found.push(
-            say(pictureTexts.refused, {
-              name: file.name,
-              reason: sayValidationRule(prepared.refused, speech.language),
-            }),
-          );
-        else {
-          chosen += 1;
-          const picture = { key: `new-${chosen}`, file: prepared.kept };
-          onChange((all) => [...all, picture]);
-        }
-      }
-    } finally {
-      setIssues(found);
-      setBusy(false);
-    }
-  };
-  const { dropZone, over } = useFilesDrop((files) => void take(files));
+  const { busy, issues, add } = usePicturePreparation(pictures.length, most, (picture) =>
+    onChange((all) => [...all, picture]),
+  );
+  const { dropZone, over } = useFilesDrop(add);
   const problems = [...(error === undefined ? [] : [error]), ...issues];
   return (
     <fieldset
@@ -76,40 +43,7 @@ export function PicturesInput({ label, pictures, most, error, onChange }: Pictur
         {label}
       </div>
       {pictures.length > 0 && (
-        <ul className={classes.thumbnails} data-ordered>
-          {pictures.map((picture, at) => {
-            const name = getPictureName(picture);
-            return (
-              <li key={picture.key} className={classes.thumbnail}>
-                <button
-                  type="button"
-                  className={classes.view}
-                  aria-label={say(pictureTexts.view, { name })}
-                  onClick={() => setViewed(at)}
-                >
-                  <PictureImage picture={picture} size="preview" alt="" />
-                </button>
-                <ReorderHandle
-                  at={at}
-                  count={pictures.length}
-                  label={say(pictureTexts.move, { name })}
-                  small
-                  className={classes.handle}
-                  move={(from, to) => onChange((all) => moveItem(all, from, to))}
-                />
-                <ActionIcon
-                  variant="default"
-                  size="sm"
-                  className={classes.remove ?? ''}
-                  aria-label={say(pictureTexts.takeOff, { name })}
-                  onClick={() => onChange((all) => all.filter(({ key }) => key !== picture.key))}
-                >
-                  <X size={14} aria-hidden />
-                </ActionIcon>
-              </li>
-            );
-          })}
-        </ul>
+        <PictureThumbnails pictures={pictures} onChange={onChange} view={setViewed} />
       )}
       <div className={classes.controls}>
         <Button
@@ -154,7 +88,7 @@ export function PicturesInput({ label, pictures, most, error, onChange }: Pictur
           const files = [...(event.currentTarget.files ?? [])];
           // The input is cleared, so that choosing the same file again triggers a change.
           event.currentTarget.value = '';
-          void take(files);
+          add(files);
         }}
       />
       <PictureViewer pictures={pictures} at={viewed} show={setViewed} />

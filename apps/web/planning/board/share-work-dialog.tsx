@@ -55,11 +55,83 @@ function Fields({
   const { say, language } = useLanguage();
   const { event } = sharing;
   const zone = board.hours.timeZone;
+  const { minutes, localTime, choices, other, parts, outcome, problem, canSave, ...draft } =
+    useShareDraft(board, sharing);
+  const submit = (submitted: FormEvent): void => {
+    submitted.preventDefault();
+    if (!canSave || !parts) return;
+    close();
+    board.move(event, parts);
+  };
+  const getUserName = (id: number): string =>
+    board.users.find((user) => user.id === id)?.name ?? '';
+  return (
+    <form className={formClasses.fields} noValidate onSubmit={submit}>
+      <NativeSelect
+        label={say(productionBoardTexts.with)}
+        data-autofocus
+        value={other === undefined ? '' : String(other.id)}
+        data={choices.map(({ id, name, reason }) => ({
+          value: String(id),
+          label: reason === undefined ? name : `${name} – ${reason}`,
+        }))}
+        onChange={({ currentTarget }) => draft.choose(currentTarget.value)}
+      />
+      <TextInput
+        label={say(productionBoardTexts.shareMinutes, { user: other?.name ?? '' })}
+        inputMode="numeric"
+        value={minutes}
+        error={draft.isCount ? undefined : say(productionBoardTexts.between, { most: draft.most })}
+        onChange={({ currentTarget }) => draft.setMinutes(currentTarget.value)}
+      />
+      <MomentField
+        label={say(productionBoardTexts.otherStart)}
+        value={localTime}
+        onChange={draft.setLocalTime}
+      />
+      <section aria-label={say(productionBoardTexts.parts)} aria-live="polite">
+        {parts && (
+          <ul className={classes.parts}>
+            {parts.map((part) => (
+              <li key={part.userId}>
+                {say(productionBoardTexts.part, {
+                  user: getUserName(part.userId),
+                  from: sayInstant(part.start, 'moment', zone, language),
+                  until: sayInstant(part.end, 'time', zone, language),
+                  minutes: (part.end - part.start) / minuteMillis,
+                })}
+              </li>
+            ))}
+          </ul>
+        )}
+        {problem !== undefined && <p className={classes.reason}>{problem}</p>}
+        {problem === undefined && outcome && (
+          <p>
+            {say(productionBoardTexts.orderEnd, {
+              end: sayInstantText(outcome.endAfter, zone, language),
+              before: sayInstantText(outcome.end, zone, language),
+            })}
+          </p>
+        )}
+      </section>
+      <div className={formClasses.modalFooter}>
+        <Button variant="default" onClick={close}>
+          {say(kitTexts.cancel)}
+        </Button>
+        <Button type="submit" disabled={!canSave}>
+          {say(productionBoardTexts.shareSave)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Returns the typed share, the two works that it makes, and what it means for the end of the order. */
+function useShareDraft(board: BoardState, { event, minutes: given }: ShareWorkRequest) {
+  const zone = board.hours.timeZone;
   const [from, until] = [Date.parse(event.start), Date.parse(event.end)];
   const most = (until - from) / minuteMillis - 1;
-  const [minutes, setMinutes] = useState(() =>
-    String(sharing.minutes ?? Math.floor((most + 1) / 2)),
-  );
+  const [minutes, setMinutes] = useState(() => String(given ?? Math.floor((most + 1) / 2)));
   const [localTime, setLocalTime] = useState(() => toLocalTime(from, zone).slice(0, 16));
   const [chosen, setChosen] = useState<string>();
   const start = localTime === '' ? undefined : parseLocalTime(`${localTime}:00`.slice(0, 19), zone);
@@ -79,13 +151,13 @@ function Fields({
           board.setUpOf(event, [work.userId, userId]),
         )
       : undefined;
-  const others = listReassignCandidates(
+  const choices = listReassignCandidates(
     board,
     event,
     (userId) => createParts(userId)?.[1] ?? { userId, start: from, end: from + minuteMillis },
   ).filter(({ id }) => id !== event.split);
-  const userId = Number(chosen ?? others[0]?.id);
-  const other = others.find(({ id }) => id === userId);
+  const userId = Number(chosen ?? choices[0]?.id);
+  const other = choices.find(({ id }) => id === userId);
   const parts = other && createParts(other.id);
   const possible = parts !== undefined && other?.reason === undefined;
   const follows = useQuery({
@@ -100,71 +172,20 @@ function Fields({
     (follows.error && event.orderId !== null
       ? board.saidRefusal(follows.error, event.orderId)
       : undefined);
-  const submit = (submitted: FormEvent): void => {
-    submitted.preventDefault();
-    if (!possible) return;
-    close();
-    board.move(event, parts);
+  return {
+    minutes,
+    setMinutes,
+    isCount,
+    most,
+    localTime,
+    setLocalTime,
+    /** Persons to share with, each with the reason why it is impossible. */
+    choices,
+    choose: setChosen,
+    other,
+    parts,
+    outcome: follows.data,
+    problem,
+    canSave: possible && !follows.isError,
   };
-  const getUserName = (id: number): string =>
-    board.users.find((user) => user.id === id)?.name ?? '';
-  return (
-    <form className={formClasses.fields} noValidate onSubmit={submit}>
-      <NativeSelect
-        label={say(productionBoardTexts.with)}
-        data-autofocus
-        value={Number.isNaN(userId) ? '' : String(userId)}
-        data={others.map(({ id, name, reason }) => ({
-          value: String(id),
-          label: reason === undefined ? name : `${name} – ${reason}`,
-        }))}
-        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-      />
-      <TextInput
-        label={say(productionBoardTexts.shareMinutes, { user: other?.name ?? '' })}
-        inputMode="numeric"
-        value={minutes}
-        error={isCount ? undefined : say(productionBoardTexts.between, { most })}
-        onChange={({ currentTarget }) => setMinutes(currentTarget.value)}
-      />
-      <MomentField
-        label={say(productionBoardTexts.otherStart)}
-        value={localTime}
-        onChange={setLocalTime}
-      />
-      <section aria-label={say(productionBoardTexts.parts)} aria-live="polite">
-        {parts && (
-          <ul className={classes.parts}>
-            {parts.map((part) => (
-              <li key={part.userId}>
-                {say(productionBoardTexts.part, {
-                  user: getUserName(part.userId),
-                  from: sayInstant(part.start, 'moment', zone, language),
-                  until: sayInstant(part.end, 'time', zone, language),
-                  minutes: (part.end - part.start) / minuteMillis,
-                })}
-              </li>
-            ))}
-          </ul>
-        )}
-        {problem !== undefined && <p className={classes.reason}>{problem}</p>}
-        {problem === undefined && follows.data && (
-          <p>
-            {say(productionBoardTexts.orderEnd, {
-              end: sayInstantText(follows.data.endAfter, zone, language),
-              before: sayInstantText(follows.data.end, zone, language),
-            })}
-          </p>
-        )}
-      </section>
-      <div className={formClasses.modalFooter}>
-        <Button variant="default" onClick={close}>
-          {say(kitTexts.cancel)}
-        </Button>
-        <Button type="submit" disabled={!possible || follows.isError}>
-          {say(productionBoardTexts.shareSave)}
-        </Button>
-      </div>
-    </form>
-  );
 }
