@@ -60,8 +60,34 @@ export async function getShipment(
   rowScope: RawBuilder<unknown>,
   proofs?: DeliveryProofReader,
 ): Promise<Omit<WholeShipment, 'distance' | 'distanceKind'>> {
+  const found = await findShipmentHeader(tx, id, language, rowScope);
+  if (!found) throw new CodedError('ENTITY_NOT_FOUND');
+  const { preset, ...shipment } = found;
+  const lines = found.type === 'order' ? await loadShippedLines(tx, found.order.id, id) : undefined;
+  const items = await loadShipmentItems(tx, id, language);
+  const inventories = items.map((item): ShipmentItem => ({
+    ...item,
+    line: lines?.get(item.detail.id) ?? null,
+  }));
+  return {
+    ...shipment,
+    methods: [...getShipmentMethods(found.type, preset)],
+    inventories,
+    others: await loadMergeableShipments(tx, id),
+    weight: await computeLoadWeight(tx, inventories),
+    proof: proofs ? await loadProof(tx, id, proofs) : null,
+  };
+}
+
+/** Returns the values of a shipment that lie in its row and in the rows that it refers to. */
+async function findShipmentHeader(
+  tx: Transaction,
+  id: number,
+  language: Language,
+  rowScope: RawBuilder<unknown>,
+): Promise<Found | undefined> {
   const name = sql.ref(`name_${language}`);
-  const found = await tx.row(
+  return tx.row(
     withCachedQueryPlan(sql<Found>`
     select s.id, s.type, s.preset, s.method, s.status, s.scheduled_at as "scheduledAt",
       s.shipment_address as "shipmentAddress", s.cost,
@@ -106,9 +132,15 @@ export async function getShipment(
     left join stores g on g.account_id = s.account_id and g.id = s.target_store_id
     left join divisions e on e.account_id = s.account_id and e.id = coalesce(w.division_id, g.division_id)`),
   );
-  if (!found) throw new CodedError('ENTITY_NOT_FOUND');
-  const { preset, ...shipment } = found;
-  const items = await tx.rows(
+}
+
+async function loadShipmentItems(
+  tx: Transaction,
+  id: number,
+  language: Language,
+): Promise<readonly Omit<ShipmentItem, 'line'>[]> {
+  const name = sql.ref(`name_${language}`);
+  return tx.rows(
     withCachedQueryPlan(sql<Omit<ShipmentItem, 'line'>>`
     select i.id, jsonb_build_object('id', p.id, 'name', p.${name}) as product, i.quantity::float8,
       i.lot_code as "lotCode", i.expiration_date as "expirationDate", m.countable,
@@ -129,12 +161,14 @@ export async function getShipment(
     where i.account_id = ${tx.accountId} and i.owner_id = ${id}
     order by ${buildCollationExpression(sql`p.${name}`, language)}, i.id`),
   );
-  const lines = found.type === 'order' ? await loadShippedLines(tx, found.order.id, id) : undefined;
-  const inventories = items.map((item): ShipmentItem => ({
-    ...item,
-    line: lines?.get(item.detail.id) ?? null,
-  }));
-  const others = await tx.rows(
+}
+
+/** Loads the open shipments of the same order that leave the same store for the same place. */
+async function loadMergeableShipments(
+  tx: Transaction,
+  id: number,
+): Promise<WholeShipment['others']> {
+  return tx.rows(
     withCachedQueryPlan(sql<WholeShipment['others'][number]>`
     select o.id, o.scheduled_at as "scheduledAt", coalesce((select sum(i.quantity) from shipments_items i
         where i.account_id = o.account_id and i.owner_id = o.id), 0)::float8 as pieces
@@ -145,25 +179,23 @@ export async function getShipment(
     where s.account_id = ${tx.accountId} and s.id = ${id} and ${buildStatusCondition(shipmentDocument, 'open', 's.status')}
     order by o.id`),
   );
+}
+
+/** Returns the weight of all items; the weight of a product without one is unknown. */
+async function computeLoadWeight(
+  tx: Transaction,
+  items: readonly ShipmentItem[],
+): Promise<WholeShipment['weight']> {
   const pieces = await getTruckPieces(
     tx,
-    inventories.map(({ product }) => product.id),
+    items.map(({ product }) => product.id),
   );
-  const weight = computeTotalWeight(
-    inventories.map(({ product, quantity }) => ({
+  return computeTotalWeight(
+    items.map(({ product, quantity }) => ({
       pieces: quantity,
       weight: (pieces.get(product.id) ?? unknownTruckPiece).weight,
     })),
   );
-  const proof = proofs ? await loadProof(tx, id, proofs) : null;
-  return {
-    ...shipment,
-    methods: [...getShipmentMethods(found.type, preset)],
-    inventories,
-    others,
-    weight,
-    proof,
-  };
 }
 
 async function loadProof(
