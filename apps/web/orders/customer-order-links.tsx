@@ -49,9 +49,6 @@ export default function CustomerOrderLinks({ id }: { readonly id: number }) {
     },
     onError: (error) => toastError(error, speech),
   });
-  const made = create.data;
-  const { shown, copy } = useCopy(texts.copied);
-  const at = (moment: string) => formatMoment(moment, language);
   return (
     <section className={orderClasses.section} aria-labelledby="order-links">
       <h3 id="order-links" className={orderClasses.heading}>
@@ -65,47 +62,12 @@ export default function CustomerOrderLinks({ id }: { readonly id: number }) {
       ) : (
         <ul className={classes.links}>
           {links.data.links.map((link) => (
-            <li key={link.id}>
-              <div className={classes.what}>
-                <span>
-                  {link.mailedTo === null
-                    ? say(texts.madeBy, { name: link.createdBy.name, at: at(link.createdAt) })
-                    : say(texts.mailedTo, { emails: link.mailedTo })}
-                </span>
-                <span className={orderClasses.hint}>
-                  {link.openedAt === null
-                    ? say(texts.notOpened)
-                    : say(texts.opened, { at: at(link.openedAt) })}
-                  {' · '}
-                  {say(texts.until, { date: at(link.expiresAt) })}
-                </span>
-              </div>
-              <Button
-                variant="default"
-                size="xs"
-                aria-label={say(texts.revokeNamed, { at: at(link.createdAt) })}
-                onClick={() => setRevoking(link)}
-              >
-                {say(texts.revoke)}
-              </Button>
-            </li>
+            <LinkRow key={link.id} link={link} revoke={() => setRevoking(link)} />
           ))}
         </ul>
       )}
-      {made ? (
-        <output className={classes.made}>
-          <TextInput
-            ref={shown}
-            label={say(texts.address)}
-            readOnly
-            value={made.url}
-            onFocus={({ currentTarget }) => currentTarget.select()}
-          />
-          <Button leftSection={<Copy size={16} aria-hidden />} onClick={() => void copy(made.url)}>
-            {say(texts.copy)}
-          </Button>
-          <p className={orderClasses.hint}>{say(texts.once, { date: at(made.link.expiresAt) })}</p>
-        </output>
+      {create.data ? (
+        <NewLink {...create.data} />
       ) : (
         <Button
           variant="default"
@@ -131,5 +93,59 @@ export default function CustomerOrderLinks({ id }: { readonly id: number }) {
         />
       </ModalDialog>
     </section>
+  );
+}
+
+function LinkRow({ link, revoke }: { readonly link: OrderLink; revoke(): void }) {
+  const { say, language } = useLanguage();
+  const at = (moment: string) => formatMoment(moment, language);
+  return (
+    <li>
+      <div className={classes.what}>
+        <span>
+          {link.mailedTo === null
+            ? say(texts.madeBy, { name: link.createdBy.name, at: at(link.createdAt) })
+            : say(texts.mailedTo, { emails: link.mailedTo })}
+        </span>
+        <span className={orderClasses.hint}>
+          {link.openedAt === null
+            ? say(texts.notOpened)
+            : say(texts.opened, { at: at(link.openedAt) })}
+          {' · '}
+          {say(texts.until, { date: at(link.expiresAt) })}
+        </span>
+      </div>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={say(texts.revokeNamed, { at: at(link.createdAt) })}
+        onClick={revoke}
+      >
+        {say(texts.revoke)}
+      </Button>
+    </li>
+  );
+}
+
+/** Address of a link, which is shown only once, and copied from here. */
+function NewLink({ url, link }: { readonly url: string; readonly link: OrderLink }) {
+  const { say, language } = useLanguage();
+  const { shown, copy } = useCopy(texts.copied);
+  return (
+    <output className={classes.made}>
+      <TextInput
+        ref={shown}
+        label={say(texts.address)}
+        readOnly
+        value={url}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <Button leftSection={<Copy size={16} aria-hidden />} onClick={() => void copy(url)}>
+        {say(texts.copy)}
+      </Button>
+      <p className={orderClasses.hint}>
+        {say(texts.once, { date: formatMoment(link.expiresAt, language) })}
+      </p>
+    </output>
   );
 }

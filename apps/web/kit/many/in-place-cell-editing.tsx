@@ -38,7 +38,6 @@ export default function InPlaceCellEditing({ module, list, table, onReady }: InP
   const { say, language } = useLanguage();
   const { isFixed, canEditInPlace } = useModuleOverrides();
   const isOpen = (row: Row) => (canEditInPlace ? canEditInPlace(row) : !isFixed?.(row));
-  const [pointed, setPointed] = useState<DrawnCell>();
   const [editing, setEditing] = useState<DrawnCell>();
   // The edited cell is kept in a ref, since a save may end before the next drawing.
   const open = useRef(editing);
@@ -73,23 +72,11 @@ export default function InPlaceCellEditing({ module, list, table, onReady }: InP
   const [lastAddress, setLastAddress] = useState(address);
   if (lastAddress !== address) {
     setLastAddress(address);
-    setPointed(undefined);
     setEditing(undefined);
   }
-  useEffect(() => {
-    const frame = table.current;
-    const point = ({ target }: Event) => {
-      const cell = target instanceof Element ? target.closest('td') : null;
-      const row = findRow(cell);
-      setPointed(row && editable(row).find(({ element }) => element === cell));
-    };
-    const leave = () => setPointed(undefined);
-    frame?.addEventListener('pointerover', point);
-    frame?.addEventListener('pointerleave', leave);
-    return () => {
-      frame?.removeEventListener('pointerover', point);
-      frame?.removeEventListener('pointerleave', leave);
-    };
+  const pointed = usePointedCell(table, address, (cell) => {
+    const row = findRow(cell);
+    return row && editable(row).find(({ element }) => element === cell);
   });
   useShortcuts({
     F2: () => {
@@ -156,4 +143,31 @@ export default function InPlaceCellEditing({ module, list, table, onReady }: InP
         )}
     </>
   );
+}
+
+/**
+ * Returns the cell under the pointer; none after the list has changed, until the pointer moves.
+ * @param find returns the cell of an element of the table; undefined for one that cannot be edited
+ */
+function usePointedCell(
+  table: RefObject<HTMLElement | null>,
+  address: string,
+  find: (element: Element | null) => DrawnCell | undefined,
+): DrawnCell | undefined {
+  const [pointed, setPointed] = useState<DrawnCell & { readonly address: string }>();
+  useEffect(() => {
+    const frame = table.current;
+    const point = ({ target }: Event) => {
+      const cell = find(target instanceof Element ? target.closest('td') : null);
+      setPointed(cell && { ...cell, address });
+    };
+    const leave = () => setPointed(undefined);
+    frame?.addEventListener('pointerover', point);
+    frame?.addEventListener('pointerleave', leave);
+    return () => {
+      frame?.removeEventListener('pointerover', point);
+      frame?.removeEventListener('pointerleave', leave);
+    };
+  });
+  return pointed?.address === address ? pointed : undefined;
 }
