@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayMillis, minuteMillis, toLocalMillis } from '@tarima/domain/kit/time-zone';
 import { getServerTime } from '../kit/clock.ts';
+import type { Transaction } from '../kit/database.ts';
 import { PlanningEngine } from '../planning/engine.ts';
 import {
   pickByPath,
@@ -21,6 +22,7 @@ import {
 } from '../testing/sales-company.ts';
 import { scheduleExpectedCompletionsOfOrders } from '../planning/schedule-expected-completions.ts';
 import { toPreviewedReplan } from '../testing/previewed-replan.ts';
+import { sendDuringTransaction } from '../testing/send-during-transaction.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { isDivisionStaffed, listDelayedWork } from './delayed-work.ts';
 import { releaseFinishedStepPlans } from './release-finished-step-plans.ts';
@@ -250,6 +252,30 @@ test('an order that comes too late by it is told of once, and no more once it is
   await runFollow();
   expect(await heard(sales.planner)).toBe(0);
   expect(await findExpected()).toBeUndefined();
+  await backdateOrderPlan(server, id);
+});
+
+test('an update that began earlier does not store the end of an order that is no longer behind', async () => {
+  const { id } = await createPlannedOrder(sales, 60);
+  await shiftPlanStart(server, id, 90);
+  const listStored = async (tx: Transaction) =>
+    (await tx.rows(sql<{ id: number }>`select order_id as id from orders_expected`)).map(
+      (row) => row.id,
+    );
+  await sendDuringTransaction(
+    server,
+    sales.company.accountId,
+    async (tx) => {
+      await updateExpectedCompletions(tx, engine, sales.plant.divisions[0] ?? 0);
+      expect(await listStored(tx)).toContain(id);
+      // The tablets come later than the plan begins: nothing of it is behind any more.
+      await backdatePresences(server, sales, 0);
+    },
+    runFollow,
+  );
+  expect(await inside(listStored)).not.toContain(id);
+  await backdatePresences(server, sales, 120);
+  await backdateOrderPlan(server, id);
 });
 
 test('a worker who comes in and scrapped pieces lead to new expected ends, a wrong PIN does not', async () => {

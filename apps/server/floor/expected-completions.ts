@@ -2,6 +2,7 @@ import { floorReportedEvent } from '@tarima/domain/floor/floor-reported-event';
 import { minuteMillis } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
+import { holdLock } from '../kit/hold-lock.ts';
 import { enqueueJob, defineJobHandler } from '../kit/jobs/job.ts';
 import { announceToBrowsers } from '../kit/realtime/announce.ts';
 import {
@@ -46,6 +47,7 @@ export const createExpectedCompletionsHandler = () =>
  * Stores when the orders of a division would end if delayed work were replanned.
  * It notifies planners and sellers of a late order once, and withdraws the notification when the order is in time again.
  * The plan itself changes only by the released time of finished work: planners replan with one click.
+ * Two updates of a division run one after the other, so that an earlier one cannot store an end that a later one has cleared.
  * @returns the moment, and whether some work finished so recently that it must be checked again
  */
 export async function updateExpectedCompletions(
@@ -53,6 +55,7 @@ export async function updateExpectedCompletions(
   engine: PlanningEngine,
   divisionId: number,
 ): Promise<{ readonly now: number; readonly isYoung: boolean }> {
+  await holdLock(tx, 'expected completions', divisionId);
   const clock = await tx.row(sql<{ now: string; timeZone: string }>`
     select present() as now, time_zone as "timeZone" from accounts where id = ${tx.accountId}`);
   if (!clock) throw new Error('An account is gone');

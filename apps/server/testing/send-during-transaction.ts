@@ -1,16 +1,15 @@
 import { expect } from 'vitest';
 import type { Transaction } from '../kit/database.ts';
-import type { TestResponse } from './client.ts';
 import type { TestServer } from './server.ts';
 
-/** Sends a request while a transaction of the company is open, which commits once the request waits for one of its locks. */
-export async function sendDuringTransaction(
+/** Sends a request, or begins a job, while a transaction of the company is open, which commits once the request waits for one of its locks. */
+export async function sendDuringTransaction<Result>(
   server: TestServer,
   accountId: number,
   change: (tx: Transaction) => Promise<unknown>,
-  send: () => Promise<TestResponse>,
-): Promise<TestResponse> {
-  let sending: Promise<TestResponse> | undefined;
+  send: () => Promise<Result>,
+): Promise<Result> {
+  let sending: Promise<Result> | undefined;
   await server.database.tenant(accountId, async (tx) => {
     await change(tx);
     sending = send();
