@@ -26,7 +26,7 @@ test.each([
   ['2026-11-30', '2026-11-16'],
   ['2027-01-01', '2026-12-14'],
   ['2028-03-01', '2028-02-14'],
-])('on %s the weeks since %s are open', (day, since) => {
+])('on %s rates can be changed from %s on', (day, since) => {
   expect(getFirstAdjustableRateDay(day)).toBe(since);
 });
 
@@ -37,7 +37,7 @@ test.each([
   [{ productId: 1, productFamilyId: 1 }, 'productFamily productOrFamily'],
   [{ validUntil: '2026-11-23' }, undefined],
   [{ validUntil: '2026-11-22' }, 'validUntil endsBeforeStart'],
-])('terms %j: %s', (more, wrong) => {
+])('rate terms with %j are checked: %s', (more, wrong) => {
   const issue = findPieceRateTermsIssue(terms(more));
   expect(issue && `${issue.path} ${issue.rule}`).toBe(wrong);
 });
@@ -61,13 +61,13 @@ test.each<[string, PieceRateTerms | undefined, PieceRateTerms | undefined, strin
   ['it ends on an open day', old, endTerms('2026-11-22'), undefined],
   ['it ends with the closed weeks', old, endTerms('2026-11-08'), undefined],
   ['it goes on after it ended with the closed weeks', endTerms('2026-11-08'), old, undefined],
-])('%s', (_, before, after, wrong) => {
+])('a change of rates is checked against closed weeks: %s', (_, before, after, wrong) => {
   const issue = findClosedWeekIssue(before, after, today);
   expect(issue && `${issue.path} ${issue.rule}`).toBe(wrong);
   if (issue) expect(issue.params).toEqual({ first });
 });
 
-test('an end within closed weeks neither comes nor goes nor moves', () => {
+test('an end date within closed weeks cannot be set, removed or moved', () => {
   const older = { ...old, validFrom: '2026-10-01' };
   const [within, other] = ['2026-11-07', '2026-11-06'].map((validUntil) => ({
     ...older,

@@ -8,77 +8,82 @@ const people = { id: 1000, permissions: ['users', 'profiles'], ...all };
 const both = { id: 1001, permissions: ['users', 'profiles', 'orders', 'stores'], ...all };
 const planner = { id: 1002, permissions: ['orders_planning', 'users'], ...all };
 
-describe('isWithin', () => {
+describe('isWithinRights', () => {
   test.each([
-    ['oneself', people, people, true],
-    ['a narrower one', people, both, true],
-    ['a broader one', both, people, false],
-    ['another one', restricted, people, false],
-    ['the restricted one, by who holds all of it', restricted, both, true],
-    ['anybody, by the superuser', both, superuser, true],
+    ['the same rights', people, people, true],
+    ['a narrower profile', people, both, true],
+    ['a broader profile', both, people, false],
+    ['another profile', restricted, people, false],
+    ['the restricted profile, by a user with all of its permissions', restricted, both, true],
+    ['any profile, by the superuser', both, superuser, true],
     ['the superuser, by the superuser', superuser, superuser, true],
     // Regardless of the list of its permissions.
-    ['the superuser, by anybody else', superuser, both, false],
+    ['the superuser, by another user', superuser, both, false],
     [
-      'the same permissions without the bond to a division',
+      'the same permissions without the limit to a division',
       { ...restricted, id: 7 },
       restricted,
       false,
     ],
     [
-      'who reaches only their own orders, by who reaches all',
+      'access to own orders, by a user with access to all orders',
       { ...both, onlyMine: true },
       both,
       true,
     ],
-    ['the same that reaches all orders', both, { ...both, onlyMine: true }, false],
     [
-      'one who may nothing',
+      'access to all orders, by a user with access to own orders',
+      both,
+      { ...both, onlyMine: true },
+      false,
+    ],
+    [
+      'a profile without rights',
       { id: 7, permissions: [], mayExport: false, mayDelete: false },
       people,
       true,
     ],
-    ['the same that may not export', { ...both, mayExport: false }, both, true],
-    ['the same that may export, by who may not', both, { ...both, mayExport: false }, false],
-    ['the same that may not delete', { ...both, mayDelete: false }, both, true],
-    ['the same that may delete, by who may not', both, { ...both, mayDelete: false }, false],
+    ['the same permissions without export', { ...both, mayExport: false }, both, true],
+    ['the right to export, by a user without it', both, { ...both, mayExport: false }, false],
+    ['the same permissions without deletion', { ...both, mayDelete: false }, both, true],
+    ['the right to delete, by a user without it', both, { ...both, mayDelete: false }, false],
     [
-      'one who may delete, by who may export alone',
+      'the right to delete, by a user with only the right to export',
       { ...both, mayExport: false },
       { ...both, mayDelete: false },
       false,
     ],
     [
-      'the same with narrower limits of price',
+      'narrower price limits',
       { ...both, limits: { maxDiscount: 5, minMargin: 30 } },
       { ...both, limits: { maxDiscount: 10, minMargin: 20 } },
       true,
     ],
     [
-      'the same that may give more discount',
+      'a higher maximum discount',
       { ...both, limits: { maxDiscount: 15, minMargin: 20 } },
       { ...both, limits: { maxDiscount: 10, minMargin: 20 } },
       false,
     ],
     [
-      'the same that may sell for less margin',
+      'a lower minimum margin',
       { ...both, limits: { maxDiscount: 10, minMargin: 15 } },
       { ...both, limits: { maxDiscount: 10, minMargin: 20 } },
       false,
     ],
     [
-      'the same without limits, by who has some',
+      'no price limits, by a user with limits',
       both,
       { ...both, limits: { maxDiscount: 10, minMargin: null } },
       false,
     ],
     [
-      'the same with limits, by who has none',
+      'price limits, by a user without limits',
       { ...both, limits: { maxDiscount: 10, minMargin: null } },
       both,
       true,
     ],
-  ])('%s', (_, other, rights, expected) => {
+  ])('is checked for %s', (_, other, rights, expected) => {
     expect(isWithinRights(other, rights)).toBe(expected);
   });
 });
@@ -89,6 +94,6 @@ test.each([
   [{ id: 7, permissions: ['orders_planning', 'orders'] }, false],
   [{ id: 0, permissions: ['orders_planning'] }, false],
   [people, false],
-])('%j is held to a division: %s', (profile, expected) => {
+])('the profile %j is limited to its division: %s', (profile, expected) => {
   expect(isDivisionBound(profile)).toBe(expected);
 });
