@@ -90,7 +90,7 @@ describe('the definition of a custom field', () => {
       sample('text', { metadata: { language: { name: { ...name, fr: 'x' } } } }),
       ['metadata.language.name.fr unknown'],
     ],
-    ['a stranger', { ...sample('text'), position: 1 }, ['position unknown']],
+    ['an unknown field', { ...sample('text'), position: 1 }, ['position unknown']],
     [
       'no options',
       sample('select', {
@@ -119,7 +119,7 @@ describe('the definition of a custom field', () => {
       ['metadata.language.options.en._1 unknown'],
     ],
     [
-      'options that read the same',
+      'options with the same text',
       sample('select', {
         metadata: {
           options: { _0: 'Álamo', _1: 'ALAMO' },
@@ -129,7 +129,7 @@ describe('the definition of a custom field', () => {
       ['metadata.options._1 repeated'],
     ],
     [
-      'a key of another form',
+      'an option key in another form',
       sample('select', {
         metadata: {
           options: { a: 'A' },
@@ -162,12 +162,12 @@ describe('the definition of a custom field', () => {
       ['metadata.fieldSettings.validations.0 option'],
     ],
     [
-      'a rule without its number',
+      'a rule without its parameter',
       sample('text', {}, { validations: ['minDigits'] }),
       ['metadata.fieldSettings.params.minDigits required'],
     ],
     [
-      'a number without its rule',
+      'a parameter without its rule',
       sample('text', {}, { params: { minDigits: 2 } }),
       ['metadata.fieldSettings.params.minDigits unknown'],
     ],
@@ -177,7 +177,7 @@ describe('the definition of a custom field', () => {
       ['metadata.fieldSettings.validations repeated'],
     ],
     [
-      'half a character',
+      'a fraction of a character',
       sample('text', {}, { validations: ['minCharacters'], params: { minCharacters: 1.5 } }),
       ['metadata.fieldSettings.params.minCharacters integer'],
     ],

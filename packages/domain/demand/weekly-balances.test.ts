@@ -257,7 +257,7 @@ describe('weeks', () => {
     ['2026-11-25', '2026-11-23'],
     ['2026-11-29', '2026-11-23'],
     ['2026-01-01', '2025-12-29'],
-  ])('of the day %s begin on Monday %s', (day, monday) => {
+  ])('the week of %s begins on Monday %s', (day, monday) => {
     expect(getWeekMonday(day)).toBe(monday);
   });
   test('are counted from the present week, to which past and missing days belong', () => {

@@ -97,7 +97,7 @@ describe('the subtotal of a line', () => {
     [line({ price: '10.00', discount: '10.00' }), '0.00'],
     [line({ price: '10.00', discount: 100, discountType: byPercentage }), '0.00'],
     [line({ quantity: 0, price: '10.00' }), '0.00'],
-  ])('of %j is %s', (sold, subtotal) => {
+  ])('is computed for %j: %s', (sold, subtotal) => {
     expect(findAmountLineIssue(sold)).toBeUndefined();
     expect(computeLineSubtotal(sold)).toBe(subtotal);
   });
@@ -117,7 +117,7 @@ describe('the subtotal of a line', () => {
       'percentage',
     ],
     [line({ quantity: 2, price: maxMoneyAmount }), 'quantity', 'amount'],
-  ])('of %j is refused at %s by the rule %s', (sold, path, rule) => {
+  ])('is refused for %j at %s by the rule %s', (sold, path, rule) => {
     expect(findAmountLineIssue(sold)).toMatchObject({ path, rule });
     expect(() => computeLineSubtotal(sold)).toThrow(
       expect.objectContaining({ code: 'WRONG_VALUES', details: [findAmountLineIssue(sold)] }),
@@ -279,7 +279,7 @@ describe('amounts that are rounded together', () => {
       ['0.00', '2.50'],
     ],
     [[], []],
-  ])('of %j are %j', (prices, amounts) => {
+  ])('are computed for %j: %j', (prices, amounts) => {
     expect(computeRoundedAmounts(prices.map((price) => ({ quantity: 1, price })))).toEqual(amounts);
   });
 

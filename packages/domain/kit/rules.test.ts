@@ -30,7 +30,7 @@ describe('toErrorDetails', () => {
 
   test.each([
     ['the rule that a schema names', { customer: undefined }, 'customer', 'required', undefined],
-    ['its number', { customer: 'Pino' }, 'customer', 'min', { min: 5 }],
+    ['the parameter of the rule', { customer: 'Pino' }, 'customer', 'min', { min: 5 }],
     ['the first rule of several', { customer: '' }, 'customer', 'required', { min: 1 }],
     [
       'a path into a list',
@@ -41,7 +41,7 @@ describe('toErrorDetails', () => {
     ],
     ['an upper bound', { details: [{ quantity: 10 }] }, 'details.0.quantity', 'number', { max: 9 }],
     [
-      'numbers of a rule of ours, and nothing but numbers',
+      'only the numeric parameters of a custom rule',
       { password: 'x' },
       'password',
       'digits',

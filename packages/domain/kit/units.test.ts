@@ -29,7 +29,7 @@ describe('lengths', () => {
     [1, 'm', 'in', '39.370078740157'],
     [1, 'm', 'ft', '3.280839895013'],
     ['0.625', 'in', 'mm', '15.875'],
-  ] as const)('of %s %s in %s are %s', (value, from, to, expected) => {
+  ] as const)('%s %s converted to %s are %s', (value, from, to, expected) => {
     expect(convertLength({ value, unit: from }, to)).toBe(expected);
   });
 

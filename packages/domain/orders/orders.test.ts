@@ -118,7 +118,7 @@ describe('row actions', () => {
     collected: ['view', 'downloadPdf'],
     rejected: ['view', 'edit', 'cancel'],
   };
-  test.each(statuses)('of an order that is %s, for a seller', (status) => {
+  test.each(statuses)('match the specification for an order that is %s, for a seller', (status) => {
     for (const view of ['orders', 'my_orders'] as const)
       expect(getActions(row(status), view, now)).toEqual(sold[status] ?? ['view']);
   });
@@ -135,7 +135,7 @@ describe('row actions', () => {
     ['finished', past, past, ['view']],
     ['quotation', null, null, ['view']],
   ] as const)(
-    'of an order that is %s, planned from %s to %s, for a planner',
+    'match the state of an order that is %s, planned from %s to %s, for a planner',
     (status, start, end, actions) => {
       expect(getActions(row(status, start, end), 'orders_planning', now)).toEqual(actions);
     },
@@ -178,7 +178,7 @@ describe('row actions', () => {
     expect(canFinishProduction({ ...order, productionFinishedAt: past }, now)).toBe(false);
   });
 
-  test('of an ended order are only to view it, and to download the PDF if it was delivered or collected', () => {
+  test('include only the view of an ended order, and the PDF if it was delivered or collected', () => {
     for (const status of ['delivered', 'collected', 'expired', 'canceled'] as const)
       for (const view of orderListScreens) {
         const printed =
@@ -424,7 +424,7 @@ describe('taking back the origin of a line', () => {
   });
 
   test.each(statuses)(
-    'is possible in the status %s only from pending origins until the order is finished',
+    'in the status %s is possible only from pending origins until the order is finished',
     (status) => {
       const may = ['origins_pending', 'active', 'production', 'finished'].includes(status);
       expect(canTakeBackOrigin(createRow(status, null), from('inventory', true, true), now)).toBe(
@@ -434,25 +434,55 @@ describe('taking back the origin of a line', () => {
   );
 
   test.each([
-    ['planned for later', createRow('production', later), from('production'), true],
-    ['begun', createRow('production', earlier), from('production'), false],
-    ['begun this moment', createRow('production', now.toISOString()), from('production'), false],
     [
-      'stock of an order whose work has begun',
+      'is possible for production that is planned for later',
+      createRow('production', later),
+      from('production'),
+      true,
+    ],
+    [
+      'is refused for production that has begun',
+      createRow('production', earlier),
+      from('production'),
+      false,
+    ],
+    [
+      'is refused for production that begins at this moment',
+      createRow('production', now.toISOString()),
+      from('production'),
+      false,
+    ],
+    [
+      'is refused for stock of an order whose work has begun',
       createRow('production', earlier),
       from('inventory'),
       false,
     ],
-    ['made', createRow('production', later, earlier), from('production'), false],
     [
-      'requested from another division',
+      'is refused for production that is finished',
+      createRow('production', later, earlier),
+      from('production'),
+      false,
+    ],
+    [
+      'is possible for a request to another division',
       createRow('origins_pending', null),
       from('transfer', false),
       true,
     ],
-    ['promised by another division', createRow('origins_pending', null), from('transfer'), false],
-    ['none', createRow('origins_pending', null), from(null, false), false],
-  ] as const)('depends on the progress of the work: %s', (_, order, state, may) => {
+    [
+      'is refused for a transfer that another division has accepted',
+      createRow('origins_pending', null),
+      from('transfer'),
+      false,
+    ],
+    [
+      'is refused for a line without an origin',
+      createRow('origins_pending', null),
+      from(null, false),
+      false,
+    ],
+  ] as const)('%s', (_, order, state, may) => {
     expect(canTakeBackOrigin(order, state, now)).toBe(may);
   });
 });

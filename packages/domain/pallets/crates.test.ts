@@ -222,7 +222,7 @@ group('a crate described in words', () => {
     expect(parseDesignText(text)).toEqual({ design: undefined, unread });
   });
 
-  it('of an excessive size or count is refused at the field in question', () => {
+  it('is refused at the field in question if its size or count is excessive', () => {
     const paths = (text: string) =>
       palletDesignSchema
         .safeParse(parseDesignText(text)?.design)

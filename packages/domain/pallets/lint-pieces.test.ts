@@ -66,7 +66,7 @@ group('nails of notched stringers', () => {
     expect(below.map(({ x }) => x)).toEqual([0, 12.125, 22.25, 32.375, 42.5]);
   });
 
-  it('make a board that lies fully below a notch impossible, at the field of the boards', () => {
+  it('make a board impossible that is completely below a notch, at the field of the boards', () => {
     const eight = change({}, Array<number>(8).fill(3.5));
     expect(read(eight)).toEqual([
       [

@@ -13,7 +13,7 @@ const breaks = fc.uniqueArray(fc.record({ productId: product, from: quantity, pr
   maxLength: 30,
 });
 
-test('the price break is the highest line of the product that is not above the quantity', () => {
+test('the price break is the line of the product with the highest quantity up to the requested one', () => {
   fc.assert(
     fc.property(breaks, product, quantity, (list, productId, requested) => {
       const found = findPriceBreak(list, productId, requested);

@@ -28,7 +28,7 @@ test('the margin is computed over the material cost, and an unknown cost breaks 
   expect(findExceededLimits({ ...line, subtotal: '1.00', cost: null }, priceLimits)).toEqual([]);
 });
 
-test('a user without limits may sell at any price, and nobody may grant wider limits than their own', () => {
+test('a user without limits may sell at any price, and no user may grant wider limits than their own', () => {
   expect(findExceededLimits({ ...line, subtotal: '0.00' }, noPriceLimits)).toEqual([]);
   const stricter = { maxDiscount: 10, minMargin: 20 };
   expect(isWithinLimits(stricter, noPriceLimits)).toBe(true);

@@ -10,80 +10,85 @@ const planner = { id: 1002, permissions: ['orders_planning', 'users'], ...all };
 
 describe('isWithinRights', () => {
   test.each([
-    ['the same rights', people, people, true],
-    ['a narrower profile', people, both, true],
-    ['a broader profile', both, people, false],
-    ['another profile', restricted, people, false],
-    ['the restricted profile, by a user with all of its permissions', restricted, both, true],
-    ['any profile, by the superuser', both, superuser, true],
-    ['the superuser, by the superuser', superuser, superuser, true],
-    // Regardless of the list of its permissions.
-    ['the superuser, by another user', superuser, both, false],
+    ['accepts the same rights', people, people, true],
+    ['accepts a narrower profile', people, both, true],
+    ['refuses a broader profile', both, people, false],
+    ['refuses a profile with other permissions', restricted, people, false],
     [
-      'the same permissions without the limit to a division',
+      'accepts the restricted profile for a user with all of its permissions',
+      restricted,
+      both,
+      true,
+    ],
+    ['accepts any profile for the superuser', both, superuser, true],
+    ['accepts the superuser for the superuser', superuser, superuser, true],
+    // Regardless of the list of its permissions.
+    ['refuses the superuser for any other user', superuser, both, false],
+    [
+      'refuses the same permissions without the limit to a division',
       { ...restricted, id: 7 },
       restricted,
       false,
     ],
     [
-      'access to own orders, by a user with access to all orders',
+      'accepts access to own orders for a user with access to all orders',
       { ...both, onlyMine: true },
       both,
       true,
     ],
     [
-      'access to all orders, by a user with access to own orders',
+      'refuses access to all orders for a user with access to own orders',
       both,
       { ...both, onlyMine: true },
       false,
     ],
     [
-      'a profile without rights',
+      'accepts a profile without rights',
       { id: 7, permissions: [], mayExport: false, mayDelete: false },
       people,
       true,
     ],
-    ['the same permissions without export', { ...both, mayExport: false }, both, true],
-    ['the right to export, by a user without it', both, { ...both, mayExport: false }, false],
-    ['the same permissions without deletion', { ...both, mayDelete: false }, both, true],
-    ['the right to delete, by a user without it', both, { ...both, mayDelete: false }, false],
+    ['accepts the same permissions without export', { ...both, mayExport: false }, both, true],
+    ['refuses export for a user without export', both, { ...both, mayExport: false }, false],
+    ['accepts the same permissions without deletion', { ...both, mayDelete: false }, both, true],
+    ['refuses deletion for a user without deletion', both, { ...both, mayDelete: false }, false],
     [
-      'the right to delete, by a user with only the right to export',
+      'refuses deletion for a user with only export',
       { ...both, mayExport: false },
       { ...both, mayDelete: false },
       false,
     ],
     [
-      'narrower price limits',
+      'accepts narrower price limits',
       { ...both, limits: { maxDiscount: 5, minMargin: 30 } },
       { ...both, limits: { maxDiscount: 10, minMargin: 20 } },
       true,
     ],
     [
-      'a higher maximum discount',
+      'refuses a higher maximum discount',
       { ...both, limits: { maxDiscount: 15, minMargin: 20 } },
       { ...both, limits: { maxDiscount: 10, minMargin: 20 } },
       false,
     ],
     [
-      'a lower minimum margin',
+      'refuses a lower minimum margin',
       { ...both, limits: { maxDiscount: 10, minMargin: 15 } },
       { ...both, limits: { maxDiscount: 10, minMargin: 20 } },
       false,
     ],
     [
-      'no price limits, by a user with limits',
+      'refuses a profile without price limits for a user with limits',
       both,
       { ...both, limits: { maxDiscount: 10, minMargin: null } },
       false,
     ],
     [
-      'price limits, by a user without limits',
+      'accepts price limits for a user without limits',
       { ...both, limits: { maxDiscount: 10, minMargin: null } },
       both,
       true,
     ],
-  ])('is checked for %s', (_, other, rights, expected) => {
+  ])('%s', (_, other, rights, expected) => {
     expect(isWithinRights(other, rights)).toBe(expected);
   });
 });

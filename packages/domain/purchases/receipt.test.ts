@@ -16,7 +16,7 @@ describe('the outstanding quantity of a purchase line', () => {
     [boards, 60],
     [nails, 0.2],
     [{ id: 3, quantity: 5, received: 7 }, 0],
-  ])('of %j is %d', (line, outstanding) => {
+  ])('is computed for %j: %d', (line, outstanding) => {
     expect(computeOutstandingQuantity(line)).toBe(outstanding);
   });
 });

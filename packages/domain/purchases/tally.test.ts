@@ -142,7 +142,7 @@ describe('the actual size of softwood', () => {
     ['width', '8', '7.25'],
     ['width', '9', '9'],
     ['width', 'wide', 'wide'],
-  ] as const)('of %s %s is %s', (side, nominal, full) => {
+  ] as const)('for the %s %s is %s', (side, nominal, full) => {
     expect(getSurfacedSize(side, nominal)).toBe(full);
   });
 });

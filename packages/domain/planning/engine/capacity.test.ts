@@ -145,7 +145,7 @@ describe('computePlantCapacity', () => {
     ]);
   });
 
-  test('has no load percentage where there is work but nobody can work', () => {
+  test('has no load percentage where there is work but no available worker', () => {
     const { rows, bottleneckId } = computePlantCapacity({
       plant,
       orders: [order(5, 3, 60, toAugustInstant('03T18:00'))],

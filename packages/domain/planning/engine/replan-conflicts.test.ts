@@ -57,7 +57,7 @@ const replan = (plant: PlantState, orders = createOrders()) => {
   return { least, moved: moves.length };
 };
 
-test('one more event must move when nobody can do the affected work in time for the next step', () => {
+test('one more event must move when no worker can do the affected work in time for the next step', () => {
   // The other worker is busy until two: at noon the saw's own worker is back, and the nails would wait until 12:40.
   const busy = nailing(3, '03T09:00', '03T14:00', 2);
   expect(replan(createPlant(nailing(2, '03T12:30', '03T14:30'), busy))).toEqual({

@@ -25,7 +25,7 @@ test('stock of another division is not used', () => {
   expect(findMaterialShortages([need(1, 1, 5, 2)], stock)).toEqual([]);
 });
 
-test('a purchase is available from its arrival, and goes first to the order that waited for it', () => {
+test('a purchase is available from its arrival, first to the order that waited for it', () => {
   const stock = [{ divisionId: 1, rawMaterialId: 7, exact: 100 }];
   const needs = [need(1, 10, 150), need(2, 40, 60), need(3, null, 5)];
   const arrival = (at: number, exact: number, divisionId = 1) => ({

@@ -58,7 +58,7 @@ test('a run is the work of one worker on a step, and has one set-up', () => {
   ).toEqual(['03T15:03 03T16:00', '03T09:13 03T10:00']);
 });
 
-test('every lot includes the set-up and works at least as long as the set-up takes', () => {
+test('every lot includes its set-up, and a long set-up limits the number of lots', () => {
   const step = { workplaceId: 1, workTime: 2, setUp: 300 };
   const rules = { lotMinutes: 240, transferBatch: 20 };
   for (const lotMinutes of [240, 60])
