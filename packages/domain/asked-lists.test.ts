@@ -121,13 +121,16 @@ const lists: readonly ListSpec[] = [
 const words = (text: string): string[] => text.split(' ');
 const named = lists.map((list) => [list.module.name, list] as const);
 
-test.each(named)('%s has its columns, in their order', (_, { module, columns }) => {
-  const expected = words(columns);
-  expect(module.columns.filter((name) => expected.includes(name))).toEqual(expected);
-});
+test.each(named)(
+  'the list of %s has the required columns in the required order',
+  (_, { module, columns }) => {
+    const expected = words(columns);
+    expect(module.columns.filter((name) => expected.includes(name))).toEqual(expected);
+  },
+);
 
 test.each(named.filter(([, { form }]) => form !== undefined))(
-  '%s asks for what its form must have',
+  'the form of %s has the required fields, with their marks and minimum lengths',
   (_, { module, form = '' }) => {
     const fields = new Map(listWritableFields(module));
     const is = words(form).map((spec) => {
@@ -141,20 +144,20 @@ test.each(named.filter(([, { form }]) => form !== undefined))(
 );
 
 test.each(named.filter(([, { deletion }]) => deletion !== undefined))(
-  '%s is deleted with another in its place, or not while others depend on it',
+  'the module %s has its required deletion rule: replace the record, or refuse while others depend on it',
   (_, { module, deletion }) => {
     expect(module.deletion).toBe(deletion);
   },
 );
 
 test.each(named.filter(([, { translated }]) => translated !== undefined))(
-  '%s has a text for each language',
+  'the required fields of %s are translated into each language',
   (_, { module, translated = '' }) => {
     expect(getTranslatedFields(module)).toEqual(expect.arrayContaining(words(translated)));
   },
 );
 
-test.each(named)('%s sorts and filters by every column', (_, { module }) => {
+test.each(named)('the list of %s can be sorted and filtered by every column', (_, { module }) => {
   const all = getModuleColumns(module).map(({ name }) => name);
   expect(listFilterableColumns(module).map(({ name }) => name)).toEqual(all);
   expect(listSortableColumns(module).map(({ name }) => name)).toEqual(all);

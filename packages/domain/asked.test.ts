@@ -33,7 +33,7 @@ import { flowTexts } from './workplaces-flows/texts.ts';
 
 // Required words and numbers, written out a second time: a change of one of them fails here.
 
-describe('a refusal says', () => {
+describe('error texts', () => {
   const texts: readonly (readonly [code: ErrorCode, en: string, es: string])[] = [
     [
       'ACCESS_EXPIRED',
@@ -68,7 +68,7 @@ describe('a refusal says', () => {
       'Ocurrió un error inesperado, contacta a soporte',
     ],
   ];
-  test.each(texts)('%s: %s', (code, en, es) => {
+  test.each(texts)('the error %s has the required text: %s', (code, en, es) => {
     expect(errorCodes[code].words).toEqual({ en, es });
   });
 
@@ -107,13 +107,13 @@ describe('a refusal says', () => {
     ],
   ];
   test.each(others.map(([words, expected]) => [expected.en, words, expected] as const))(
-    'beside its codes: %s',
+    'the text "%s" has its required words in both languages',
     (_, words, expected) => {
       expect(words).toEqual(expected);
     },
   );
 
-  test('what already exists, and who was not found, by the name of its kind', () => {
+  test('the errors for existing and missing records name the entity', () => {
     expect(getEntityErrorWords(getModule('suppliers').entity).ENTITY_ALREADY_EXIST).toEqual({
       es: 'El proveedor ya existe',
       en: 'Supplier already exists',
@@ -140,7 +140,7 @@ const toasted = [
   'orders',
 ] as const;
 
-test.each(toasted)('%s tell that one was created, updated, deleted', (name) => {
+test.each(toasted)('messages of %s name the record as created, updated or deleted', (name) => {
   const { entity } = getModule(name);
   const one = entity.one.en.charAt(0).toUpperCase() + entity.one.en.slice(1);
   expect(
@@ -192,22 +192,22 @@ describe('constants', () => {
       [0, 98, 99],
     ],
     ['default colour of a tag', defaultTagColor, '#2596be'],
-  ])('%s', (_, is, specified) => {
+  ])('the value of %s is the specified one', (_, is, specified) => {
     expect(is).toEqual(specified);
   });
 
-  test('a code of confirmation has three characters at least', () => {
+  test('a confirmation code has at least three characters', () => {
     const rest = { email: 'ana@example.com', newPassword: 'ABcd12!?' };
     const { body } = confirmForgotPasswordCall;
     expect(body.safeParse({ ...rest, confirmationCode: '123' }).success).toBe(true);
     expect(body.safeParse({ ...rest, confirmationCode: '12' }).success).toBe(false);
   });
 
-  test('money is in US dollars, as in the United States', () => {
+  test('money is formatted as US dollars in the American style', () => {
     expect(formatMoney('1234567.5')).toBe('$1,234,567.50');
   });
 
-  test('progress towards the goal is a percentage, 0 where either is 0', () => {
+  test('progress towards the revenue goal is a percentage, and 0 when the revenue or the goal is 0', () => {
     expect([
       computeProgressPercent(500, 2000),
       computeProgressPercent(0, 10),
@@ -222,7 +222,7 @@ describe('constants', () => {
     ['workplaceStatuses', 'inactive', '#adb5bd'],
     ['workplaceStatuses', 'maintenance', '#ffc107'],
   ];
-  test.each(colors)('tag of %s %s is %s', (catalog, code, color) => {
+  test.each(colors)('the tag of %s %s has the colour %s', (catalog, code, color) => {
     expect(getTagColor(catalog, code)).toBe(color);
   });
 
@@ -239,7 +239,7 @@ describe('constants', () => {
       'newTransferRequest transferRequestResolution newExportFile quotationResolution planBreakpoint orderProductionFinished orderFinished newOrder updateQuotation thresholdReached workFreed floorCall orderLate piecesRefused piecesLost tripChanged quotationRequested approvalAsked pricesApproved pinLocked tabletClosed superuserAdded webhookPaused',
     ],
   ];
-  test.each(codes)('%s are %s', (catalog, all) => {
+  test.each(codes)('the codes of %s are exactly: %s', (catalog, all) => {
     expect(Object.keys(catalogs[catalog]).toSorted(byText)).toEqual(
       all.split(' ').toSorted(byText),
     );

@@ -6,7 +6,7 @@ import { listFilterableColumns, listSortableColumns } from './kit/list-columns.t
 import { getModule, catalogueModules } from './modules.ts';
 import { isPermission } from './profiles/permissions.ts';
 
-test('every module has a name and a path of its own, and a permission that guards it', () => {
+test('every module has a unique name, a unique path and a permission', () => {
   const names = catalogueModules.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['suppliers', 'measures']));
   expect(new Set(names).size).toBe(names.length);
@@ -21,24 +21,24 @@ describe.each(catalogueModules)('$name', (module) => {
     expect(getModule(module.name)).toBe(module);
   });
 
-  test('has columns that are fields, each once, the id among them', () => {
+  test('has unique columns that are fields, including the id', () => {
     expect(getModuleColumns(module).map(({ name }) => name)).toEqual(module.columns);
     expect(new Set(module.columns).size).toBe(module.columns.length);
     expect(module.columns).toContain('id');
   });
 
-  test('has no field with the name of one that every module has', () => {
+  test('has no field with the name of a common field', () => {
     const taken = ['id', 'createdAt', 'updatedAt', 'metadata', 'customFields', 'accountId'];
     expect(fields.map(([name]) => name).filter((name) => taken.includes(name))).toEqual([]);
   });
 
-  test('says which of its columns are needed every day, and widths of columns that it has', () => {
+  test('has daily columns, and column widths only for its own columns', () => {
     expect(module.daily?.length).toBeGreaterThan(0);
     const named = [...(module.daily ?? []), ...Object.keys(module.widths ?? {})];
     expect(named.filter((name) => !module.columns.includes(name))).toEqual([]);
   });
 
-  test('changes in place only fields of one plain value, and none that says who reaches the record', () => {
+  test('edits in place only plain fields, and not the division that limits access to the record', () => {
     for (const name of module.inPlace ?? []) {
       const field = module.fields[name];
       expect(field && isServerSet(field)).toBe(false);
@@ -48,12 +48,12 @@ describe.each(catalogueModules)('$name', (module) => {
     }
   });
 
-  test('is called by a required text that its list shows', () => {
+  test('has as title a required text that its list shows', () => {
     expect(findField(module, module.title)).toMatchObject({ kind: 'text', required: true });
     expect(module.columns).toContain(module.title);
   });
 
-  test('has no two fields with one label', () => {
+  test('has no two fields with the same label', () => {
     const labels = (language: 'es' | 'en') => fields.map(([, { label }]) => label[language]);
     expect(new Set(labels('es')).size).toBe(fields.length);
     expect(new Set(labels('en')).size).toBe(fields.length);
@@ -64,12 +64,12 @@ describe.each(catalogueModules)('$name', (module) => {
       expect(columns.map(({ name }) => name)).toEqual(expect.arrayContaining(['id', module.title]));
   });
 
-  test('asks for texts that can be written', () => {
+  test('has no text field with a minimum above its maximum', () => {
     for (const [, field] of fields)
       if (field.kind === 'text') expect(field.min ?? 0).toBeLessThanOrEqual(field.max ?? 200);
   });
 
-  test('offers choices, starts with one of them, and refers to modules that are defined', () => {
+  test('has catalogue fields with choices and a valid initial choice, and references to defined modules', () => {
     for (const [, field] of fields) {
       if (field.kind === 'catalog') {
         expect(getCatalogCodes(field.catalog).length).toBeGreaterThan(0);

@@ -118,7 +118,7 @@ const every = collectWords(
   'texts',
 );
 
-test('there are texts to look at', () => {
+test('more than 300 texts are checked', () => {
   expect(every.length).toBeGreaterThan(300);
 });
 
@@ -145,7 +145,7 @@ test('every text is written in both languages, with the same placeholders', () =
   expect(issues).toEqual([]);
 });
 
-test('a text with a fault is found by it', () => {
+test('the check finds each kind of fault in a text', () => {
   const one = (es: string, en: string) => findIssues({ es, en });
   expect(one('Hola', 'Hello')).toEqual([]);
   expect(one('', 'Hello')).toEqual(['is empty in es']);
@@ -155,7 +155,7 @@ test('a text with a fault is found by it', () => {
   expect(findIssues(JSON.parse('{ "es": "Hola" }'))).toEqual(['is not written in all languages']);
 });
 
-test('sentences about a noun have no placeholder left but the count', () => {
+test('texts about an entity have no placeholder left except the count', () => {
   const remaining = collectWords(entities, 'nouns').flatMap(([, words]) =>
     placeholders(words.es + words.en),
   );

@@ -12,7 +12,7 @@ const findIssues = (change: object) => {
   return error ? toErrorDetails(error).map(({ path, rule }) => `${path} ${rule}`) : [];
 };
 
-test('a new account works from nine to six', () => {
+test('a new account has valid settings and operative hours from nine to six', () => {
   expect(findIssues({})).toEqual([]);
   expect(defaultAccountSettings.operativeLapse).toEqual({ start: clock(9), end: clock(18) });
 });
@@ -29,7 +29,7 @@ test.each([
   { leastBlock: 60 },
   { partLots: 'stack' },
   { company: { address: 'Av. Industrias 100, Apodaca', taxNumber: null, phoneNumber: '81 5555' } },
-])('%j is good', (change) => {
+])('account settings with %j are valid', (change) => {
   expect(findIssues(change)).toEqual([]);
 });
 
@@ -59,7 +59,7 @@ test.each([
   [{ company: { ...noData, address: 'x'.repeat(301) } }, 'company.address max'],
   [{ monthlyRevenueGoal: 'much' }, 'monthlyRevenueGoal number'],
   [{ stockThreshold: { rawMaterials: -1, products: 1 } }, 'stockThreshold.rawMaterials number'],
-])('%j is %s', (change, issue) => {
+])('account settings with %j are refused: %s', (change, issue) => {
   expect(findIssues(change)).toEqual([issue]);
 });
 
@@ -73,6 +73,9 @@ test('a new account has the header colours of the specification, without alpha',
   });
 });
 
-test.each(['#191e3bff', '#fff', 'red', '191e3b', '#gggggg', ''])('%j is no colour', (bgColor) => {
-  expect(accountStyleSchema.safeParse({ ...defaultAccountStyle, bgColor }).success).toBe(false);
-});
+test.each(['#191e3bff', '#fff', 'red', '191e3b', '#gggggg', ''])(
+  'an account style refuses %j as a background colour',
+  (bgColor) => {
+    expect(accountStyleSchema.safeParse({ ...defaultAccountStyle, bgColor }).success).toBe(false);
+  },
+);

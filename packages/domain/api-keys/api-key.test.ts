@@ -13,16 +13,19 @@ test.each([
   ['2026-11-26', undefined],
   ['2028-11-25', undefined],
   ['2028-11-26', { rule: 'lessOrEqual', params: { max: '2028-11-25' } }],
-])('a key whose last day is %s', (day, issue) => {
-  expect(findApiKeyExpiryIssue(day, '2026-11-25')).toEqual(issue);
-});
+])(
+  'the expiry of an API key on %s is accepted from tomorrow until two years from today, else refused',
+  (day, issue) => {
+    expect(findApiKeyExpiryIssue(day, '2026-11-25')).toEqual(issue);
+  },
+);
 
-test('two years after a leap day is the last of its month', () => {
+test('two years after 29 February is 28 February', () => {
   expect(addYears('2028-02-29', 2)).toBe('2030-02-28');
   expect(addYears('2026-12-31', 2)).toBe('2028-12-31');
 });
 
-test('a key is known in a header by its beginning, and nothing else is', () => {
+test('an API key is read only from a header of the exact form "Bearer <key>"', () => {
   const text = formatApiKey('aB3-_x');
   expect(parseApiKey(`Bearer ${text}`)).toBe(text);
   for (const other of [
@@ -39,7 +42,7 @@ test('a key is known in a header by its beginning, and nothing else is', () => {
     expect([other, parseApiKey(other)]).toEqual([other, undefined]);
 });
 
-test('no key decides who may what', () => {
+test('an API key cannot hold the permissions for users, profiles, settings or API keys', () => {
   expect(apiKeyPermissions).toContain('orders');
   for (const permission of ['users', 'profiles', 'my_settings', 'global_settings', 'api_keys'])
     expect(apiKeyPermissions).not.toContain(permission);

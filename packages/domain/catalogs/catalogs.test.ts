@@ -21,22 +21,25 @@ test('the states are offered in the order of their Spanish names', () => {
 });
 
 describe.each(Object.entries(catalogs))('%s', (_, choices: object) => {
-  test('has choices whose codes go into addresses and spreadsheets as they are', () => {
+  test('has several choices, with codes of letters, digits and underscores only', () => {
     expect(Object.keys(choices).length).toBeGreaterThan(1);
     for (const code of Object.keys(choices)) expect(code).toMatch(/^[A-Za-z][A-Za-z0-9_]*$/);
   });
 });
 
-describe('catalogWords', () => {
-  test('gives a choice in both languages', () => {
+describe('findCatalogWords', () => {
+  test('returns the words of a choice in both languages', () => {
     expect(findCatalogWords('states', 'CMX')).toEqual({
       es: 'Ciudad de México',
       en: 'Mexico City',
     });
   });
-  test.each(['', 'cmx', 'TEX', 'toString', '__proto__'])('knows no choice %j', (code) => {
-    expect(findCatalogWords('states', code)).toBeUndefined();
-  });
+  test.each(['', 'cmx', 'TEX', 'toString', '__proto__'])(
+    'returns nothing for the unknown choice %j',
+    (code) => {
+      expect(findCatalogWords('states', code)).toBeUndefined();
+    },
+  );
 });
 
 test.each([
@@ -44,10 +47,10 @@ test.each([
   ['supplierStatuses', 'inactive', '#6c757d'],
   ['supplierTypes', 'lumber', defaultTagColor],
   ['supplierStatuses', 'nothing', defaultTagColor],
-] as const)('the tag of %s %s is %s', (catalog, code, color) => {
+] as const)('the tag of %s %s has the colour %s', (catalog, code, color) => {
   expect(getTagColor(catalog, code)).toBe(color);
 });
 
-test('a tag that the specification gives no colour is #2596be', () => {
+test('the default tag colour is #2596be', () => {
   expect(defaultTagColor).toBe('#2596be');
 });

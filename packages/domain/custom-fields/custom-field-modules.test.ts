@@ -6,7 +6,7 @@ test('every list of orders has the custom fields of orders', () => {
   expect(orderListScreens.map(findCustomFieldModule)).toEqual(['orders', 'orders', 'orders']);
 });
 
-test('another list has the fields of its own module, or none', () => {
+test('every other list has the custom fields of its own module, or none', () => {
   expect(findCustomFieldModule('customers')).toBe('customers');
   expect(findCustomFieldModule('shipments')).toBeUndefined();
   expect(findCustomFieldModule('toString')).toBeUndefined();

@@ -58,7 +58,7 @@ const findViolations = (definition: CustomField, value: unknown): string[] => {
     : [];
 };
 
-test('the modules of the gear menus have custom fields, profiles have none', () => {
+test('the 16 modules with a gear menu have custom fields; profiles have none', () => {
   expect(customFieldModules).toHaveLength(16);
   expect(isCustomFieldModule('profiles')).toBe(false);
   expect(isCustomFieldModule('constructor')).toBe(false);
@@ -67,8 +67,8 @@ test('the modules of the gear menus have custom fields, profiles have none', () 
   expect(new Set(customFieldModules.map(getCustomFieldModuleId)).size).toBe(16);
 });
 
-describe('a definition', () => {
-  test.each(customFieldTypes)('of %s is good', (type) =>
+describe('the definition of a custom field', () => {
+  test.each(customFieldTypes)('is valid for the type %s', (type) =>
     expect(findIssues(sample(type))).toEqual([]),
   );
 
@@ -90,7 +90,7 @@ describe('a definition', () => {
       sample('text', { metadata: { language: { name: { ...name, fr: 'x' } } } }),
       ['metadata.language.name.fr unknown'],
     ],
-    ['a stranger', { ...sample('text'), position: 1 }, ['position unknown']],
+    ['an unknown field', { ...sample('text'), position: 1 }, ['position unknown']],
     [
       'no options',
       sample('select', {
@@ -119,7 +119,7 @@ describe('a definition', () => {
       ['metadata.language.options.en._1 unknown'],
     ],
     [
-      'options that read the same',
+      'options with the same text',
       sample('select', {
         metadata: {
           options: { _0: 'Álamo', _1: 'ALAMO' },
@@ -129,7 +129,7 @@ describe('a definition', () => {
       ['metadata.options._1 repeated'],
     ],
     [
-      'a key of another form',
+      'an option key in another form',
       sample('select', {
         metadata: {
           options: { a: 'A' },
@@ -162,12 +162,12 @@ describe('a definition', () => {
       ['metadata.fieldSettings.validations.0 option'],
     ],
     [
-      'a rule without its number',
+      'a rule without its parameter',
       sample('text', {}, { validations: ['minDigits'] }),
       ['metadata.fieldSettings.params.minDigits required'],
     ],
     [
-      'a number without its rule',
+      'a parameter without its rule',
       sample('text', {}, { params: { minDigits: 2 } }),
       ['metadata.fieldSettings.params.minDigits unknown'],
     ],
@@ -177,7 +177,7 @@ describe('a definition', () => {
       ['metadata.fieldSettings.validations repeated'],
     ],
     [
-      'half a character',
+      'a fraction of a character',
       sample('text', {}, { validations: ['minCharacters'], params: { minCharacters: 1.5 } }),
       ['metadata.fieldSettings.params.minCharacters integer'],
     ],
@@ -223,7 +223,7 @@ describe('a definition', () => {
   });
 });
 
-describe('a value', () => {
+describe('the value of a custom field', () => {
   const digits = (rule: string, least: number) => ({
     validations: [rule],
     params: { [rule]: least },
@@ -287,17 +287,25 @@ describe('a value', () => {
     ['link', undefined, 'javascript:alert(1)', ['url']],
     ['link', undefined, 'https://', ['url']],
     ['link', undefined, 'https://a b', ['url']],
-  ])('of a %s with %j: %j', (type, settings, value, expected) => {
-    expect(findViolations(field(type, settings), value)).toEqual(expected);
-  });
+  ])(
+    'is checked for a %s field with the settings %j and the value %j',
+    (type, settings, value, expected) => {
+      expect(findViolations(field(type, settings), value)).toEqual(expected);
+    },
+  );
 
-  test.each(customFieldTypes)('of a required %s', (type) => {
-    const required = field(type, undefined, { required: true });
-    const expected = type === 'link' ? [] : ['required'];
-    for (const blank of ['', null, undefined, ...(type === 'multiple-select' ? [[]] : [])])
-      if (!(type === 'multiple-select' && blank === ''))
-        expect(findViolations(required, blank).map((rule) => rule.split(' ')[0])).toEqual(expected);
-  });
+  test.each(customFieldTypes)(
+    'must not be blank in a required field of type %s, unless it is a link',
+    (type) => {
+      const required = field(type, undefined, { required: true });
+      const expected = type === 'link' ? [] : ['required'];
+      for (const blank of ['', null, undefined, ...(type === 'multiple-select' ? [[]] : [])])
+        if (!(type === 'multiple-select' && blank === ''))
+          expect(findViolations(required, blank).map((rule) => rule.split(' ')[0])).toEqual(
+            expected,
+          );
+    },
+  );
 });
 
 describe('a module with custom fields', () => {
@@ -305,18 +313,18 @@ describe('a module with custom fields', () => {
     field('number', { unitOfMeasurement: 'kg', isCurrency: true, default: '5' }),
   ];
   const extended = addCustomFields(suppliers, definitions);
-  test('has them last, as fields and columns', () => {
+  test('has its custom fields last, as fields and columns', () => {
     expect(getModuleColumns(extended).at(-1)).toEqual({
       name: 'customFields.7',
       field: { kind: 'figure', label: name, currency: true, unit: 'kg', initial: '5' },
     });
     expect(findField(suppliers, 'customFields.7')).toBeUndefined();
   });
-  test('is the same for the same definitions', () => {
+  test('is the same object for the same list of definitions', () => {
     expect(addCustomFields(suppliers, definitions)).toBe(extended);
     expect(addCustomFields(suppliers, [...definitions])).not.toBe(extended);
   });
-  test('takes their values below customFields and names their errors there', () => {
+  test('reads custom values below customFields and reports their errors there', () => {
     const { error } = createNewRecordBodySchema(extended).safeParse({
       customFields: { 7: 'x', 8: 'y' },
     });
@@ -325,13 +333,13 @@ describe('a module with custom fields', () => {
       expect.arrayContaining(['customFields.7 number', 'customFields.8 unknown']),
     );
   });
-  test('keeps what was given, and only that', () => {
+  test('keeps only the custom values that were given and are not blank', () => {
     const only = createCustomFieldsModule([...definitions, { ...field('multiple-select'), id: 8 }]);
     const values = createCustomValuesSchema(only.customValues ?? expect.fail());
     expect(values.parse({ 7: ' 5 ', 8: [] })).toEqual({ 7: '5' });
     expect(values.parse({})).toEqual({});
   });
-  test('is filtered and sorted by them', () => {
+  test('can be filtered and sorted by its custom fields, and by no unknown one', () => {
     const filters = { customFields: { 7: { min: '3' } }, name: 'a' };
     const query = createListQuerySchema(extended).parse({ filters, orderBy: 'customFields.7' });
     expect(query.filters).toEqual({ name: 'a', 'customFields.7': { min: 3 } });
@@ -341,8 +349,8 @@ describe('a module with custom fields', () => {
   });
 });
 
-describe('a change', () => {
-  test('of type keeps values that are kept alike', () => {
+describe('a change of a custom field', () => {
+  test('converts only between text and number, date or link', () => {
     const possible = customFieldTypes.flatMap((from) =>
       customFieldTypes
         .filter((to) => from !== to && canConvertFieldType(from, to))
@@ -357,7 +365,7 @@ describe('a change', () => {
       'link text',
     ]);
   });
-  test('takes options away', () => {
+  test('lists the options that it removes', () => {
     const fewer = { _0: 'Uno' };
     const after = field('select', undefined, {
       metadata: { options: fewer, language: { name, options: { es: fewer, en: fewer } } },

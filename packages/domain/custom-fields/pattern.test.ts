@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { compilePattern } from './pattern.ts';
 import { getCaseCount } from '../kit/testing/case-count.ts';
 
-describe('an expression is found as the language’s own engine finds it', () => {
+describe('a pattern matches as the JavaScript regular expression does', () => {
   test.each([
     ['abc', ['abc', 'xabcx', 'ab', '']],
     ['^abc$', ['abc', 'xabc', 'abcx']],
@@ -27,7 +27,7 @@ describe('an expression is found as the language’s own engine finds it', () =>
     ['()', ['', 'a']],
     ['^$', ['', 'a']],
     ['a$b', ['ab', 'a$b']],
-  ])('%s', (source, texts) => {
+  ])('for the expression %s', (source, texts) => {
     const pattern = compilePattern(source);
     for (const text of texts)
       expect([text, pattern?.test(text)]).toEqual([text, new RegExp(source, 'u').test(text)]);
@@ -45,7 +45,7 @@ describe('an expression is found as the language’s own engine finds it', () =>
         .map(([inner, count]) => `(?:${inner})${count}`),
     ),
   }));
-  test('whatever is written', () => {
+  test('for random expressions and texts', () => {
     fc.assert(
       fc.property(
         expression,
@@ -93,7 +93,7 @@ test.each([
   '\ud800',
   'a'.repeat(201),
   '('.repeat(60) + ')'.repeat(60),
-])('%s is no expression that is taken', (source) => {
+])('the expression %s is refused', (source) => {
   expect(compilePattern(source)).toBeUndefined();
 });
 
@@ -103,7 +103,7 @@ test.each([
   ['(.*)*(.*)*(.*)*x', 'y'.repeat(500)],
   ['(a?){100}a{100}', 'a'.repeat(99)],
   ['(\\w|\\d|[a-z]|.)*$^x', '0'.repeat(500)],
-])('%s reads a long text once', (source, text) => {
+])('the expression %s is matched on a long text without backtracking', (source, text) => {
   const pattern = compilePattern(source);
   // A backtracking engine does not come to an end here.
   expect(pattern?.test(text)).toBe(false);

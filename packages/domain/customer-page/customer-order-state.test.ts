@@ -7,7 +7,7 @@ import {
   toConsistentPieceCounts,
 } from './customer-order-state.ts';
 
-test('an order that was agreed stands somewhere on the way, and no other does', () => {
+test('an order has a state among the customer’s steps exactly when its status is agreed', () => {
   for (const status of orderDocument.statuses) {
     const isInSteps = customerOrderSteps.some(
       (step) => step === getCustomerOrderState(status, false),
@@ -16,13 +16,13 @@ test('an order that was agreed stands somewhere on the way, and no other does', 
   }
 });
 
-test('a quotation whose days are over is over before anybody wrote that down; what is decided stays decided', () => {
+test('a quotation past its expiration date shows as expired; an accepted or rejected one keeps its status', () => {
   expect(getCustomerOrderState('quotation', true)).toBe('expired');
   expect(getCustomerOrderState('accepted', true)).toBe('accepted');
   expect(getCustomerOrderState('rejected', true)).toBe('rejected');
 });
 
-test('pieces never exceed what was ordered, and each step holds those of the next', () => {
+test('piece counts never exceed the order, and each step has at least as many pieces as the next', () => {
   const pieces = fc.integer({ min: -5, max: 500 });
   fc.assert(
     fc.property(fc.nat(400), pieces, pieces, pieces, (ordered, made, shipped, delivered) => {

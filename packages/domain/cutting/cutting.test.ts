@@ -25,8 +25,8 @@ const plan = (of: CuttingProblem) => {
   return { ...found, account: computeCuttingPlanTotals(of, found.patterns) };
 };
 
-describe('by hand', () => {
-  it('three of 40 in with cuts of an eighth do not come out of 120 in, but of 120 1/4 in they do', () => {
+describe('a cutting plan, checked by hand', () => {
+  it('three 40 in parts with kerfs of 1/8 in need two boards of 120 in, but only one of 120 1/4 in', () => {
     // Eighths of an inch.
     const parts = [{ length: 320, count: 3 }];
     const cut = (length: number) =>
@@ -36,13 +36,13 @@ describe('by hand', () => {
     expect(cut(962)).toBe(1);
   });
 
-  it('trim goes off at both ends before the first cut', () => {
+  it('the trim is cut off both ends of a board before the first part', () => {
     const parts = [{ length: 40, count: 3 }];
     expect(plan(problem({ parts })).account.boards).toBe(1);
     expect(plan(problem({ parts, trim: 1 })).account.boards).toBe(2);
   });
 
-  it('what is left is kept where it is long enough, and waste is all else', () => {
+  it('the rest of a board is kept as an offcut when it is long enough, and counted as waste otherwise', () => {
     const parts = [{ length: 50, count: 1 }];
     const boards = [{ length: 120, cost: 1, count: null }];
     const withOffcut = plan(problem({ parts, boards, kerf: 2, trim: 3, leastOffcut: 62 }));
@@ -51,7 +51,7 @@ describe('by hand', () => {
     expect(lost.account).toMatchObject({ offcuts: [], waste: 70, partsLength: 50 });
   });
 
-  it('the cheaper wood is cut, and what there is of it first', () => {
+  it('the plan has the least cost within the stock of the cheaper boards', () => {
     const parts = [{ length: 40, count: 6 }];
     const short = { length: 80, cost: 10, count: 2 };
     const long = { length: 120, cost: 18, count: null };
@@ -61,7 +61,7 @@ describe('by hand', () => {
     expect(cost).toBe(30);
   });
 
-  it('of boards that cost the same the shortest is cut', () => {
+  it('between boards of the same cost, the shortest that fits is cut', () => {
     const parts = [{ length: 40, count: 2 }];
     const boards = [120, 45, 60].map((length) => ({ length, cost: 5, count: null }));
     const one = plan(problem({ parts: [{ length: 40, count: 1 }], boards }));
@@ -69,7 +69,7 @@ describe('by hand', () => {
     expect(plan(problem({ parts, boards })).patterns).toMatchObject([{ board: 0, times: 1 }]);
   });
 
-  it('first-fit is beaten where it must be, and the bound says that nothing is better', () => {
+  it('the plan is better than first-fit where possible, and its bound proves that it is the best', () => {
     const parts = [
       { length: 44, count: 4 },
       { length: 24, count: 4 },
@@ -81,13 +81,13 @@ describe('by hand', () => {
     expect([cost, bound]).toEqual([4, 4]);
   });
 
-  it('without boards enough there is no plan', () => {
+  it('no plan is returned when there are not enough boards', () => {
     const parts = [{ length: 40, count: 7 }];
     const boards = [{ length: 120, cost: 1, count: 2 }];
     expect(computeCuttingPlan(problem({ parts, boards }), never)).toBeUndefined();
   });
 
-  it('nothing to cut takes nothing', () => {
+  it('a part with count 0 needs no board', () => {
     expect(plan(problem({ parts: [{ length: 40, count: 0 }] }))).toMatchObject({
       patterns: [],
       cost: 0,
@@ -96,7 +96,7 @@ describe('by hand', () => {
   });
 });
 
-describe('what cannot be worked out is told at its place', () => {
+describe('limits of a cutting problem', () => {
   it.each([
     [{ kerf: 40, parts: [{ length: 40, count: 1 }] }, 'kerf kerfTooWide'],
     [{ parts: [{ length: 121, count: 1 }] }, 'parts.0.length longerThanBoards'],
@@ -106,12 +106,12 @@ describe('what cannot be worked out is told at its place', () => {
     [{ parts: [{ length: 40.5, count: 1 }] }, 'parts.0.length moreThanZero'],
     [{ parts: [{ length: 40, count: -1 }] }, 'parts.0.count greaterOrEqual'],
     [{ boards: [], parts: [] }, 'boards required'],
-  ])('%j: %s', (values, expected) => {
+  ])('a problem with %j is refused: %s', (values, expected) => {
     const issues = findCuttingIssues(problem(values)).map(({ path, rule }) => `${path} ${rule}`);
     expect(issues).toContain(expected);
   });
 
-  it('a hundred thousand pieces are cut', () => {
+  it('a problem of 100,000 pieces is planned at the least cost', () => {
     const parts = [
       { length: 40, count: 60_000 },
       { length: 17, count: 40_000 },
@@ -145,8 +145,8 @@ const problems = fc
   })
   .map(({ boards, ...rest }): CuttingProblem => ({ ...rest, boards }));
 
-describe('whatever is cut', () => {
-  it('is laid board by board, never below its bound and never worse than first-fit', () => {
+describe('any cutting plan', () => {
+  it('uses up every board exactly, and costs at least its bound and at most as much as first-fit', () => {
     fc.assert(
       fc.property(problems, (of) => {
         const found = computeCuttingPlan(of, never);
@@ -179,7 +179,7 @@ describe('whatever is cut', () => {
     );
   });
 
-  it('proves no more than the best of all plans', () => {
+  it('has a bound no higher, and a cost no lower, than the best of all plans', () => {
     const small = fc.record({
       parts: fc.array(
         fc.record({
@@ -213,7 +213,7 @@ describe('whatever is cut', () => {
     );
   });
 
-  it('is worth the same by cells and by branches', () => {
+  it('has the same best filling by table and by branch search', () => {
     const item = fc.record({
       size: fc.integer({ min: 5, max: 60 }),
       value: fc.integer({ min: 0, max: 100 }),

@@ -117,7 +117,7 @@ const worked: Readonly<Record<string, Worked>> = {
 
 const toExact = (quantity: number): number => Math.round(quantity * 1000);
 
-describe.each(Object.entries(worked))('%s, as worked by hand', (_, material) => {
+describe.each(Object.entries(worked))('weekly balances of %s, computed by hand', (_, material) => {
   const weeks = computeWeeklyBalances(
     toExact(material.stock),
     material.needs.map(([orderId, week, quantity]) => ({
@@ -128,10 +128,13 @@ describe.each(Object.entries(worked))('%s, as worked by hand', (_, material) => 
     material.arrivals.map(([week, quantity]) => ({ week, exact: toExact(quantity) })),
     8,
   );
-  test.each(['needed', 'arriving', 'left', 'short'] as const)('%s', (figure) => {
-    expect(weeks.map((week) => week[figure] / 1000)).toEqual(material[figure]);
-  });
-  test('the orders that miss it', () => {
+  test.each(['needed', 'arriving', 'left', 'short'] as const)(
+    'match in the figure "%s"',
+    (figure) => {
+      expect(weeks.map((week) => week[figure] / 1000)).toEqual(material[figure]);
+    },
+  );
+  test('list the orders with a shortage in each week', () => {
     const missingTexts = weeks.map(({ missing }) =>
       missing.map(({ orderId, exact }) => `${orderId}:${exact / 1000}`).join(' '),
     );
@@ -152,8 +155,8 @@ const sum = (all: readonly { readonly exact: number }[]) =>
 const until = <Each extends WeeklyNeed | WeeklyArrival>(all: readonly Each[], last: number) =>
   all.filter((each) => each.week <= last);
 
-describe('whatever is needed and comes', () => {
-  test('what is left is stock and what came less what was needed; who misses it misses what is short', () => {
+describe('weekly balances of any needs and arrivals', () => {
+  test('leave the stock plus arrivals less needs, and share the whole shortage among orders', () => {
     fc.assert(
       fc.property(stock, needs, arrivals, (free, needList, coming) => {
         for (const [at, each] of computeWeeklyBalances(free, needList, coming, 8).entries()) {
@@ -164,7 +167,7 @@ describe('whatever is needed and comes', () => {
       }),
     );
   });
-  test('more supply never makes anybody miss more', () => {
+  test('never have a greater shortage when more supply arrives', () => {
     fc.assert(
       fc.property(stock, needs, arrivals, week, exact, (free, needList, coming, when, more) => {
         const before = computeWeeklyBalances(free, needList, coming, 8);
@@ -179,7 +182,7 @@ describe('whatever is needed and comes', () => {
       }),
     );
   });
-  test('what is suggested, once it is there, keeps the minimum in every week from then on', () => {
+  test('keep the minimum in every week after the suggested purchase arrives', () => {
     fc.assert(
       fc.property(
         stock,
@@ -215,7 +218,7 @@ describe('whatever is needed and comes', () => {
   });
 });
 
-describe('what to buy', () => {
+describe('the suggested purchase', () => {
   const weeks = (...left: number[]): WeeklyBalance[] =>
     left.map((each) => ({
       needed: 0,
@@ -226,14 +229,24 @@ describe('what to buy', () => {
     }));
   const plain = { minimum: 0, maximum: 0, drafts: 0, countable: false };
   test.each<[string, number[], Partial<typeof plain>, ReturnType<typeof suggestPurchase>]>([
-    ['nothing while it lasts', [500, 0], {}, null],
-    ['what is short, by its week', [500, -200, -100], {}, { exact: 200, week: 1 }],
+    ['nothing while the stock lasts', [500, 0], {}, null],
+    [
+      'the shortage, in the week in which it begins',
+      [500, -200, -100],
+      {},
+      { exact: 200, week: 1 },
+    ],
     ['up to the minimum', [500, 300], { minimum: 400 }, { exact: 100, week: 1 }],
     ['up to the maximum', [500, -200], { minimum: 400, maximum: 900 }, { exact: 1100, week: 1 }],
-    ['less what drafts ask for', [500, -200], { drafts: 150 }, { exact: 50, week: 1 }],
-    ['nothing where drafts are enough', [500, -200], { drafts: 200 }, null],
-    ['whole pieces', [500, -200], { countable: true }, { exact: 1000, week: 1 }],
-  ])('%s', (_, left, keeping, expected) => {
+    [
+      'reduced by the quantity in draft purchases',
+      [500, -200],
+      { drafts: 150 },
+      { exact: 50, week: 1 },
+    ],
+    ['nothing when drafts cover the shortage', [500, -200], { drafts: 200 }, null],
+    ['rounded up to whole pieces', [500, -200], { countable: true }, { exact: 1000, week: 1 }],
+  ])('is %s', (_, left, keeping, expected) => {
     expect(suggestPurchase(weeks(...left), { ...plain, ...keeping })).toEqual(expected);
   });
 });
@@ -244,10 +257,10 @@ describe('weeks', () => {
     ['2026-11-25', '2026-11-23'],
     ['2026-11-29', '2026-11-23'],
     ['2026-01-01', '2025-12-29'],
-  ])('%s lies in that of Monday %s', (day, monday) => {
+  ])('the week of %s begins on Monday %s', (day, monday) => {
     expect(getWeekMonday(day)).toBe(monday);
   });
-  test('are counted from the present one; what is past is of this week', () => {
+  test('are counted from the present week, to which past and missing days belong', () => {
     expect(listMondays('2026-12-30', 2)).toEqual(['2026-12-28', '2027-01-04']);
     expect(
       ['2026-11-01', '2026-11-29', '2026-11-30', '2027-01-04', null].map((day) =>

@@ -35,7 +35,7 @@ const step = (changed: Partial<ReportedStep> = {}): ReportedStep => ({
   ...changed,
 });
 
-test('work that keeps its plan is not behind, done work never is', () => {
+test('work that keeps its plan is not delayed, and finished work is never delayed', () => {
   const half = progress({ good: 50, left: 50, minutes: 75 });
   expect(findDelayedWork(step({ progress: half }), officeHours, after(75))).toEqual([]);
   expect(findDelayedWork(step({ progress: half }), officeHours, after(90))).toEqual([]);
@@ -47,7 +47,7 @@ test('work that keeps its plan is not behind, done work never is', () => {
   }
 });
 
-test('work that has too few minutes left runs on by what is missing, at the pace that the floor shows', () => {
+test('work with too few planned minutes left ends later by the missing minutes, at its reported pace', () => {
   // 50 left of 1.5 minutes are 75; 25 are planned still.
   const slow = progress({ good: 50, left: 50, minutes: 75 });
   expect(findDelayedWork(step({ progress: slow }), officeHours, after(125))).toEqual([
@@ -90,7 +90,7 @@ test('work that has too few minutes left runs on by what is missing, at the pace
   ).toEqual([{ id: 2, end: after(205) }]);
 });
 
-test('work that should have begun begins now; where nobody is at a tablet nothing is concluded', () => {
+test('overdue work that has not begun starts now, but only at an attended tablet', () => {
   const waiting = progress({ state: 'waiting', workers: [] });
   expect(findDelayedWork(step({ progress: waiting }), officeHours, after(10))).toEqual([]);
   expect(findDelayedWork(step({ progress: waiting }), officeHours, after(40))).toEqual([
@@ -116,7 +116,7 @@ describe('on the first day of a tablet', () => {
   const since = (minutes: number) => ({ since: after(minutes), isAttended: true });
   const waiting = progress({ state: 'waiting', workers: [] });
 
-  test('work that was to begin before its first worker came in is no evidence, from then on it is', () => {
+  test('work planned before the first worker signed in is not delayed; later work is', () => {
     const work = (minutes: number) => step({ progress: waiting, attendance: since(minutes) });
     expect(findDelayedWork(work(1), officeHours, after(160))).toEqual([]);
     expect(findDelayedWork(work(0), officeHours, after(160))).toEqual([
@@ -139,7 +139,7 @@ describe('on the first day of a tablet', () => {
     ).toEqual([{ id: 7, start: after(60) }]);
   });
 
-  test('pieces that were planned before its first worker came in count as made', () => {
+  test('pieces planned before the first worker signed in count as made', () => {
     // 10 are reported; of 90 minutes before, 60 pieces may be made already. 30 left are 45 minutes, of which 25 are planned.
     const begun = progress({ good: 10, left: 90, minutes: 15 });
     const work = (minutes: number) => step({ progress: begun, attendance: since(minutes) });
@@ -151,7 +151,7 @@ describe('on the first day of a tablet', () => {
   });
 });
 
-test('pieces that a later step has passed this one, told of or not', () => {
+test('pieces reported by a later step count as made by this step, even if it did not report them', () => {
   const waiting = progress({ state: 'waiting', workers: [] });
   expect(
     findDelayedWork(step({ progress: waiting, goodLater: 1 }), officeHours, after(160)),
@@ -170,7 +170,7 @@ test('pieces that a later step has passed this one, told of or not', () => {
   );
 });
 
-test('whatever is told, what is behind ends later than planned, in working time, and never before now', () => {
+test('delayed work ends after now and later than planned, in working hours, and never starts in the past', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 400 }),
@@ -197,7 +197,7 @@ test('whatever is told, what is behind ends later than planned, in working time,
   );
 });
 
-test('a load that nobody put in begins now, whole; one that was put in, or of which nobody could tell, stays', () => {
+test('a load that was not put in starts now as a whole; a begun, future or unattended load stays', () => {
   const load = { ids: [7, 8], start: nine, isBegun: false, attendance: watched };
   expect(findDelayedBatchLoads([load], officeHours, after(15))).toEqual([]);
   expect(findDelayedBatchLoads([load], officeHours, after(20) - 1)).toEqual([

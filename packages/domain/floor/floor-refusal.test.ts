@@ -39,14 +39,14 @@ const pieces = (changed: Partial<StepReportInput>): StepReportInput => ({
 });
 const good = (number: number): StepReportInput => pieces({ good: number });
 
-test('a report within its order is taken, with all kinds of pieces', () => {
+test('a report within the order is accepted, with good, scrapped and set-aside pieces', () => {
   expect(findFloorRefusal(good(100), step())).toBeUndefined();
   expect(findFloorRefusal(pieces({ good: 5, scrap: 2, aside: 3 }), step())).toBeUndefined();
   expect(findFloorRefusal(pieces({ kind: 'start' }), step())).toBeUndefined();
 });
 
-describe('the order', () => {
-  test('has so many good pieces, to the thousandth', () => {
+describe('the quantity of the order', () => {
+  test('limits the good pieces, to the thousandth', () => {
     const known = step({ good: 70.3 });
     expect(findFloorRefusal(good(29.7), known)).toBeUndefined();
     expect(findFloorRefusal(good(29.701), known)).toEqual({
@@ -55,7 +55,7 @@ describe('the order', () => {
     });
   });
 
-  test('of a first step allows losses of a tenth, and of five pieces at least: all pieces count together', () => {
+  test('lets a first step replace losses of a tenth of it, at least five pieces, over all kinds of pieces', () => {
     const known = step({ good: 90, scrap: 10, aside: 5 });
     expect(findFloorRefusal(pieces({ scrap: 5 }), known)).toBeUndefined();
     for (const more of [pieces({ scrap: 6 }), pieces({ aside: 6 }), good(6)])
@@ -66,22 +66,22 @@ describe('the order', () => {
   });
 });
 
-describe('the step before', () => {
-  test('limits all pieces of the next one, and its allowance for losses does not lift that', () => {
+describe('the previous step', () => {
+  test('limits all pieces of the next step, without an allowance for losses', () => {
     const known = step({ good: 20, scrap: 5, aside: 5 }, { before: 40 });
     expect(findFloorRefusal(good(10), known)).toBeUndefined();
     for (const more of [good(11), pieces({ scrap: 11 }), pieces({ good: 5, scrap: 3, aside: 3 })])
       expect(findFloorRefusal(more, known)).toEqual({ rule: 'beyondStep', most: 10 });
   });
 
-  test('may have more pieces than are ordered: replaced losses are taken, good pieces beyond the order are not', () => {
+  test('may have more pieces than the order: replaced losses are accepted, more good pieces than ordered are not', () => {
     const known = step({ good: 95, scrap: 20 }, { before: 120 });
     expect(findFloorRefusal(good(5), known)).toBeUndefined();
     expect(findFloorRefusal(pieces({ scrap: 5 }), known)).toBeUndefined();
     expect(findFloorRefusal(good(6), known)).toEqual({ rule: 'beyondOrder', most: 5 });
   });
 
-  test('in another division sends what there is to work on: without it work cannot even begin', () => {
+  test('in another division limits a step to the pieces that arrived; without any, work cannot start', () => {
     const known = step({}, { before: 60, arrived: 30 });
     expect(findFloorRefusal(good(30), known)).toBeUndefined();
     expect(findFloorRefusal(good(31), known)).toEqual({ rule: 'notArrived', most: 30 });
@@ -103,14 +103,14 @@ describe('the step before', () => {
   });
 });
 
-test('a finished step takes no report, whatever its kind', () => {
+test('a finished step refuses reports of a start, good pieces or scrap', () => {
   const known = step({ good: 50, state: 'finished' });
   for (const report of [good(1), pieces({ kind: 'start' }), pieces({ scrap: 1 })])
     expect(findFloorRefusal(report, known)).toEqual({ rule: 'stepFinished' });
 });
 
-describe('what is taken back', () => {
-  test('is never more than there is of its kind', () => {
+describe('a report that takes pieces back', () => {
+  test('cannot take back more pieces of a kind than were reported', () => {
     const known = step({ good: 5, scrap: 2, aside: 1 });
     for (const report of [good(-5), pieces({ scrap: -2 }), pieces({ aside: -1 })])
       expect(findFloorRefusal(report, known)).toBeUndefined();
@@ -118,7 +118,7 @@ describe('what is taken back', () => {
       expect(findFloorRefusal(report, known)).toEqual({ rule: 'belowNothing' });
   });
 
-  test('lies in no store yet', () => {
+  test('cannot take back good pieces that are already in a store', () => {
     const known = step({ good: 10, scrap: 2, stocked: 6 });
     expect(findFloorRefusal(good(-4), known)).toBeUndefined();
     expect(findFloorRefusal(good(-5), known)).toEqual({ rule: 'belowStocked', most: 4 });
@@ -126,7 +126,7 @@ describe('what is taken back', () => {
     expect(findFloorRefusal(pieces({ scrap: -2 }), known)).toBeUndefined();
   });
 
-  test('is taken beyond every limit of new pieces, as it makes them fewer', () => {
+  test('is accepted even when the step is beyond its limits', () => {
     const known = step({ good: 100, scrap: 30 }, { before: 90, arrived: 80 });
     expect(findFloorRefusal(good(-1), known)).toBeUndefined();
     expect(findFloorRefusal(pieces({ scrap: -1 }), known)).toBeUndefined();
@@ -134,7 +134,7 @@ describe('what is taken back', () => {
 });
 
 describe('the next step', () => {
-  test('keeps as many good pieces as it has reported, to the thousandth', () => {
+  test('prevents taking back good pieces that it has reported, unless a foreman approves', () => {
     const known = step({ good: 30 }, { next: 20.5 });
     expect(findFloorRefusal(good(-9.5), known)).toBeUndefined();
     const refusal: FloorRefusal = { rule: 'belowNext', most: 9.5 };
@@ -148,14 +148,14 @@ describe('the next step', () => {
     });
   });
 
-  test('is not concerned with scrapped pieces, nor with new ones', () => {
+  test('does not limit scrapped pieces that are taken back, nor new pieces', () => {
     const known = step({ good: 10, scrap: 5 }, { next: 15 });
     expect(findFloorRefusal(pieces({ scrap: -5 }), known)).toBeUndefined();
     expect(findFloorRefusal(good(1), known)).toBeUndefined();
   });
 });
 
-test('rework takes pieces that wait for it, and no others', () => {
+test('a rework report can use only pieces that are set aside', () => {
   const known = step({ good: 90, aside: 4 }, { before: 94 });
   const rework = (number: number, scrap = 0) =>
     pieces({ kind: 'reworked', good: number, scrap, aside: -number - scrap });
@@ -164,7 +164,7 @@ test('rework takes pieces that wait for it, and no others', () => {
   expect(findFloorRefusal(rework(4, 1), known)).toEqual({ rule: 'beyondAside', most: 4 });
 });
 
-test('only good pieces that lie in no store come into one', () => {
+test('only good pieces that are not yet in a store can be stocked, even from a finished step', () => {
   const known = step({ good: 10.5, scrap: 5, stocked: 4 });
   const stock = (stocked: number) => pieces({ kind: 'stocked', stocked });
   expect(findFloorRefusal(stock(6.5), known)).toBeUndefined();
@@ -176,7 +176,7 @@ test('only good pieces that lie in no store come into one', () => {
 });
 
 describe('a foreman', () => {
-  test('lifts the limits of the order and of what came, and opens a finished step', () => {
+  test('can exceed the limits of the order, losses, previous step and arrivals, and add to a finished step', () => {
     const cases: [StepReportInput, KnownStepState][] = [
       [good(101), step()],
       [pieces({ scrap: 111 }), step()],
@@ -190,7 +190,7 @@ describe('a foreman', () => {
     }
   });
 
-  test('does not lift the most that a step may ever report: twice the order and ten', () => {
+  test('cannot exceed the maximum of a step: twice the order plus ten pieces', () => {
     const known = step({ good: 150, scrap: 20, aside: 10 }, { before: 1000 });
     expect(findFloorRefusal(good(30), known, true)).toBeUndefined();
     for (const isApproved of [false, true])
@@ -205,7 +205,7 @@ describe('a foreman', () => {
     });
   });
 
-  test('takes back no pieces that there are not, or that a store holds', () => {
+  test('cannot take back pieces that were not reported or are in a store, nor rework more than are set aside', () => {
     const known = step({ good: 10, stocked: 6, aside: 1 });
     expect(findFloorRefusal(pieces({ scrap: -1 }), known, true)).toEqual({ rule: 'belowNothing' });
     expect(findFloorRefusal(good(-5), known, true)).toEqual({ rule: 'belowStocked', most: 4 });
@@ -214,7 +214,7 @@ describe('a foreman', () => {
     );
   });
 
-  test('approves the rules that an approval lifts, and no others', () => {
+  test('can approve exactly the refusals that an approval lifts', () => {
     const rules = {
       beyondOrder: true,
       beyondLosses: true,

@@ -9,7 +9,7 @@ import {
 
 const run = (minutes: number, good = 100, setUp = 0): WorkRun => ({ good, minutes, setUp });
 
-test('the median of the runs counts, after their set-up; of an even number the mean of the middle two', () => {
+test('the learned time is the median of the runs without their set-up, or the mean of the middle two', () => {
   expect(computeLearnedTimes([run(84), run(80), run(90), run(83), run(85)])).toEqual({
     runs: 5,
     minutes: 0.84,
@@ -24,7 +24,7 @@ test('the median of the runs counts, after their set-up; of an even number the m
   });
 });
 
-test('too few runs tell nothing, nor do those without a piece or within their set-up; only the latest count', () => {
+test('too few runs, or runs without pieces or working time, give no learned time; only the latest runs count', () => {
   const four = Array.from({ length: learnedRunLimits.fewest - 1 }, () => run(84));
   expect(computeLearnedTimes(four)).toBeUndefined();
   expect(computeLearnedTimes([...four, run(84, 0), run(0), run(10, 100, 10)])).toBeUndefined();
@@ -36,7 +36,7 @@ test('too few runs tell nothing, nor do those without a piece or within their se
   });
 });
 
-test('what is about the same as the flow, or nothing, is not offered', () => {
+test('a learned time of zero or close to the flow is not offered', () => {
   const of = (minutes: number) => ({ runs: 9, minutes });
   expect(isLearnedTimeWorthOffering(of(0.84), 0.7)).toBe(true);
   expect(isLearnedTimeWorthOffering(of(0.6), 0.7)).toBe(true);
@@ -53,7 +53,7 @@ const sound = fc.record({
 });
 const paceOfRun = ({ good, minutes, setUp }: WorkRun) => (minutes - setUp) / good;
 
-test('whatever less than half of the runs say, what was learned stays between the others', () => {
+test('outlier runs in the minority leave the learned time within the range of the other runs', () => {
   fc.assert(
     fc.property(
       fc.array(sound, { minLength: 5, maxLength: 11 }),
@@ -74,7 +74,7 @@ test('whatever less than half of the runs say, what was learned stays between th
   );
 });
 
-test('the order of the runs is of no matter while all of them count, and twice the minutes are twice what was learned', () => {
+test('the order of runs does not change the learned time, and doubled minutes double it', () => {
   fc.assert(
     fc.property(
       fc

@@ -7,6 +7,9 @@ test.each([
   ['a planner of another division', ['orders_planning'], 9, false],
   ['a user who pairs tablets', ['tablets'], 4, false],
   ['a seller of the division', ['orders'], 4, false],
-])('%s: may open a closed tablet: %#', (_who, permissions, divisionId, isPermitted) => {
-  expect(canOpenTablet({ profile: { id: 1001, permissions }, divisionId }, 4)).toBe(isPermitted);
-});
+])(
+  'the right to open a closed tablet depends on permission and division: %s (case %#)',
+  (_who, permissions, divisionId, isPermitted) => {
+    expect(canOpenTablet({ profile: { id: 1001, permissions }, divisionId }, 4)).toBe(isPermitted);
+  },
+);

@@ -19,7 +19,7 @@ const step = (changed: Partial<WorkedStep> = {}): WorkedStep => ({
   ...changed,
 });
 
-test('what is still planned of done work goes, what runs ends now, and the step is of what it took', () => {
+test('a finished step drops its future events, ends the running one now and corrects its expected time', () => {
   expect(findReleasedPlanTime(step(), after(30) - 1)).toEqual({
     gone: [8],
     cut: [{ id: 7, end: after(30) }],
@@ -43,7 +43,7 @@ test('what is still planned of done work goes, what runs ends now, and the step 
   });
 });
 
-test('work that is not done keeps its time, and so does a step that would give back next to nothing', () => {
+test('unfinished work keeps its planned time, and so does a step that would release very little', () => {
   const running = { state: 'running', left: 1 } as const;
   expect(findReleasedPlanTime(step({ progress: running }), after(30))).toBeUndefined();
   expect(
@@ -54,13 +54,13 @@ test('work that is not done keeps its time, and so does a step that would give b
   expect(findReleasedPlanTime(step(), after(500))).toBeUndefined();
 });
 
-test('what was to be set up and never was worked stays as planned', () => {
+test('a step keeps its plan when the work so far is not more than its set-up', () => {
   const slow = step({ setUp: 30, events: [{ id: 7, userId: 1, start: nine, end: after(130) }] });
   expect(findReleasedPlanTime(slow, after(30))).toBeUndefined();
   expect(findReleasedPlanTime(slow, after(40))).toMatchObject({ extraMinutes: -90 });
 });
 
-test('whenever a step is done, what is left of its plan is what the step is expected to take', () => {
+test('the planned time that remains after a step is finished equals its expected time', () => {
   const spans = fc.array(
     fc.record({
       userId: fc.integer({ min: 1, max: 3 }),

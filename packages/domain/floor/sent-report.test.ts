@@ -26,7 +26,7 @@ test.each([
   { kind: 'reworked', good: 1 },
   { kind: 'reworked', scrap: 1, reason: 'split' },
   { kind: 'stocked', stocked: 0.001, store: { id: 1 } },
-])('%j is a report', (report) => {
+])('the tablet report %j is readable', (report) => {
   expect(isReadable(report)).toBe(true);
 });
 
@@ -46,6 +46,6 @@ test.each([
   { kind: 'stocked', stocked: 0, store: { id: 1 } },
   { kind: 'stocked', stocked: 1 },
   { kind: 'lost', good: 1 },
-])('%j is none', (report) => {
+])('the tablet report %j is unreadable', (report) => {
   expect(isReadable(report)).toBe(false);
 });

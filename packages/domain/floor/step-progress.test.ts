@@ -14,7 +14,7 @@ import { canForemanApprove, findFloorRefusal, type StepReportInput } from './flo
 import { reportBaseTime, createTestReport } from './testing/reports.ts';
 import { getCaseCount } from '../kit/testing/case-count.ts';
 
-test('minutes run from a start to a stop, of each person; whoever works has worked until now', () => {
+test('minutes are counted per worker from start to stop, and until now while a worker is working', () => {
   const reports = [
     createTestReport(0, { kind: 'start' }),
     createTestReport(10, { kind: 'start', userId: 2 }),
@@ -45,7 +45,7 @@ test('minutes run from a start to a stop, of each person; whoever works has work
   expect(finished).toMatchObject({ state: 'finished', workers: [], minutes: 100, left: 6 });
 });
 
-test('parts that the office brings in begin no step, and a new start ends the reason of a stop', () => {
+test('stocked parts do not begin a step, and a new start clears the reason of a stop', () => {
   const stocked = createTestReport(5, { kind: 'stocked', stocked: 5 });
   expect(computeProgress(10, [stocked], reportBaseTime + 60 * minuteMillis)).toMatchObject({
     state: 'waiting',
@@ -69,7 +69,7 @@ test('parts that the office brings in begin no step, and a new start ends the re
   });
 });
 
-test('pieces that are lost on the way are to be made again, and open a step that was done', () => {
+test('pieces lost in transport must be made again, and reopen a finished step', () => {
   const done = [
     createTestReport(0, { kind: 'start' }),
     createTestReport(20, { good: 10 }),
@@ -102,7 +102,7 @@ test('pieces that are lost on the way are to be made again, and open a step that
   ]);
 });
 
-test('what was taken back is as if it had never been said, and its pieces cancel out', () => {
+test('an undone report has no effect, and its pieces cancel out', () => {
   const start = createTestReport(0, { kind: 'start' });
   const pieces = createTestReport(5, { good: 7 });
   const undo = createTestReport(6, { good: -7, undoes: pieces.id });
@@ -118,7 +118,7 @@ test('what was taken back is as if it had never been said, and its pieces cancel
   });
 });
 
-test('reports of one moment count in the sequence in which they arrived, and a start after now takes no minutes', () => {
+test('reports of the same moment count in the order of arrival, and a start in the future adds no minutes', () => {
   const start = createTestReport(10, { kind: 'start' });
   const finish = createTestReport(10, { kind: 'finish' });
   expect(computeProgress(9, [finish, start], reportBaseTime)).toMatchObject({ state: 'finished' });
@@ -128,7 +128,7 @@ test('reports of one moment count in the sequence in which they arrived, and a s
   });
 });
 
-test('a rule is told with what would be taken; a foreman passes what was made, not what cannot be', () => {
+test('a refusal gives the number still possible; a foreman can exceed the order, but not rework too many pieces', () => {
   const progress = computeProgress(
     10,
     [createTestReport(0, { good: 6, aside: 2 })],
@@ -173,7 +173,7 @@ test('a rule is told with what would be taken; a foreman passes what was made, n
 });
 
 /** A thousand random days at one step, each reported through the rules, some of it taken back. */
-test('whatever is said, pieces add up: nothing below nothing, nothing twice, what was reworked came from what waited', () => {
+test('piece counts add up for any reports: none is negative or counted twice, and rework uses set-aside pieces', () => {
   const pieces = fc.integer({ min: 0, max: 40 });
   const word = fc.oneof(
     fc.record({ kind: fc.constant('pieces' as const), good: pieces, scrap: pieces, aside: pieces }),
@@ -266,7 +266,7 @@ test('whatever is said, pieces add up: nothing below nothing, nothing twice, wha
   );
 });
 
-test('a step that nothing limits from before may replace a tenth of the order, never fewer than five; a foreman up to the limit', () => {
+test('a first step may replace a tenth of the order, at least five pieces; a foreman may go up to the maximum', () => {
   const said = (pieces: object): StepReportInput => ({
     kind: 'pieces',
     good: 0,
@@ -302,7 +302,7 @@ test('a step that nothing limits from before may replace a tenth of the order, n
   expect(canForemanApprove({ rule: 'beyondLimit' })).toBe(false);
 });
 
-test('what comes from another division is worked on when it has come, unless a foreman lets it pass', () => {
+test('pieces from another division can be worked on only after they arrive, unless a foreman approves', () => {
   const step = (arrived: number, good = 0) => ({
     quantity: 60,
     progress: computeProgress(60, good > 0 ? [createTestReport(0, { good })] : [], reportBaseTime),

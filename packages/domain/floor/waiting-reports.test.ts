@@ -78,8 +78,8 @@ const said = (changed: Partial<TabletReport> = {}): TabletReport => ({
   ...changed,
 });
 
-describe('what waits at a tablet', () => {
-  test('shows at once, of its own piece of work alone', () => {
+describe('reports waiting at a tablet', () => {
+  test('change the progress of their own work card only, until they are accepted or refused', () => {
     const reports = [
       said({ kind: 'start' }),
       said({ good: 10 }),
@@ -99,7 +99,7 @@ describe('what waits at a tablet', () => {
     });
   });
 
-  test('stops for who pauses, and stands still when nobody is left', () => {
+  test('stop the worker who pauses, and stop the work when no worker is left', () => {
     const both = [said({ kind: 'start' }), said({ kind: 'start', user: luis })];
     const one = [...both, said({ kind: 'pause', reason: 'break' })];
     expect(applyWaitingReports(card(), one).progress).toMatchObject({
@@ -114,7 +114,7 @@ describe('what waits at a tablet', () => {
     });
   });
 
-  test('is as if it had never been said once it is taken back', () => {
+  test('have no effect after they are undone', () => {
     const finish = said({
       kind: 'finish',
       before: { state: 'running', stoppedFor: null, workers: [ana, luis] },
@@ -137,7 +137,7 @@ describe('what waits at a tablet', () => {
     });
   });
 
-  test('stands as the book will have it', () => {
+  test('show the same progress as the server computes from them', () => {
     const step = fc.record({
       user: fc.constantFrom(ana, luis),
       kind: fc.constantFrom('start', 'pause', 'pieces', 'reworked', 'finish'),
@@ -184,14 +184,14 @@ describe('what waits at a tablet', () => {
     );
   });
 
-  test('sends reworked pieces without those that are no longer aside, which the server counts itself', () => {
+  test('are sent without the set-aside pieces of a rework, which the server computes', () => {
     const reworked = said({ kind: 'reworked', good: 3, scrap: 1, aside: -4, reason: 'size' });
     expect(toSentReport(reworked)).toMatchObject({ kind: 'reworked', good: 3, scrap: 1, aside: 0 });
   });
 });
 
 describe('undo', () => {
-  test('is offered to who said the last, for a minute, once', () => {
+  test('is offered to a worker for their latest report, for one minute and only once', () => {
     const first = said({ good: 1 });
     const second = said({ good: 10, fate: 'taken' });
     const reports = [first, second, said({ good: 3, user: luis }), said({ fate: 'refused' })];
@@ -205,7 +205,7 @@ describe('undo', () => {
     expect(findUndoableReport([...reports, back], 9, ana.id, began)).toBe(first);
   });
 
-  test('is the opposite of its report in all pieces, and is approved by nobody yet', () => {
+  test('reverses all pieces of its report, and has no approval yet', () => {
     const report = said({ good: 5, scrap: 2, aside: 3, reason: 'split', pass: '1.secret' });
     const back = createUndoingReport(
       { ...report, fate: 'refused', rule: 'beyondOrder', most: 4, isPassable: true },
@@ -241,7 +241,7 @@ describe('work by day', () => {
     });
   const ids = (cards: readonly WorkCard[]) => cards.map(({ detail }) => detail.id);
 
-  test('begins with what is planned today, what is done last, and has days after by the plant’s calendar', () => {
+  test('lists today’s work with finished work last, then the days ahead by the plant’s calendar', () => {
     const work = [
       at(1, '2026-11-23T14:00:00.000Z', { state: 'finished' }),
       at(2, '2026-11-23T15:00:00.000Z'),
@@ -259,7 +259,7 @@ describe('work by day', () => {
     ]);
   });
 
-  test('what was planned before today and is not begun stands apart, what is begun or still planned is of today', () => {
+  test('separates past work that is unstarted or long done; work in progress or planned until today is today’s', () => {
     const friday = '2026-11-20T15:00:00.000Z';
     const work = [
       at(1, friday),

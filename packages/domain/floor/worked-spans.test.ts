@@ -16,7 +16,7 @@ const within = (from: number, to: number, now = to) => ({
   now: reportBaseTime + now * minuteMillis,
 });
 
-test('hours are clipped to the time asked for, a minute at two steps is one, and pieces count when they were told', () => {
+test('hours are limited to the period, overlapping minutes count once, and pieces count when they are reported', () => {
   const cut = [
     createTestReport(-30, { kind: 'start' }),
     createTestReport(-10, { good: 5 }),
@@ -36,13 +36,13 @@ test('hours are clipped to the time asked for, a minute at two steps is one, and
   expect([...sumWorkByUser([cut, nail], within(200, 300))]).toEqual([]);
 });
 
-test('what a foreman takes back is no piece of anybody, not fewer of the foreman', () => {
+test('pieces that a foreman takes back are removed from the worker and not subtracted from the foreman', () => {
   const made = createTestReport(0, { good: 40 });
   const back = createTestReport(5, { good: -40, undoes: made.id, userId: 9 });
   expect([...sumWorkByUser([[made, back]], within(0, 60))]).toEqual([]);
 });
 
-test('a start that nobody ended is a long shift at most, and until now while it goes on', () => {
+test('a start without a stop counts until now, and at most as one long shift', () => {
   const open = [createTestReport(0, { kind: 'start' })];
   expect(listCappedWorkStretches(open, reportBaseTime + 30 * minuteMillis)).toEqual([
     { userId: 1, from: reportBaseTime, to: reportBaseTime + 30 * minuteMillis },
@@ -51,7 +51,7 @@ test('a start that nobody ended is a long shift at most, and until now while it 
   expect(long?.to).toBe(reportBaseTime + maxUnstoppedWorkMillis);
 });
 
-test('what goes on over a bound is cut there, and adds up to the whole; who has nothing in any of it is not named', () => {
+test('work across a period boundary is split there, and a worker without minutes in any period is left out', () => {
   const cut = [
     createTestReport(50, { kind: 'start' }),
     createTestReport(130, { kind: 'pause' }),
@@ -75,7 +75,7 @@ const words = fc.array(
   { maxLength: 60 },
 );
 
-test('whatever was said, parts of a time add up to the whole, and one step to its progress', () => {
+test('parts of a period add up to the whole, and the work of one step equals its progress', () => {
   fc.assert(
     fc.property(words, fc.integer({ min: 1, max: 899 }), (said, middle) => {
       const steps: FloorReport[][] = [[], [], []];

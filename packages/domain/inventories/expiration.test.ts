@@ -10,11 +10,11 @@ test.each([
   ['2026-12-21', { state: 'expiring', days: expiringWithinDays }],
   ['2026-12-22', { state: 'good' }],
   ['2100-01-01', { state: 'good' }],
-] as const)('what expires on %s stands on 2026-11-21 as %j', (date, expected) => {
+] as const)('a lot that expires on %s has on 2026-11-21 the state %j', (date, expected) => {
   expect(getLotExpiration(date, '2026-11-21')).toEqual(expected);
 });
 
-test('the days of a leap February and of a change of hours are whole', () => {
+test('days to expiration are whole across 29 February and a change of clocks', () => {
   expect(getLotExpiration('2028-03-01', '2028-02-28')).toEqual({ state: 'expiring', days: 2 });
   expect(getLotExpiration('2027-04-05', '2027-04-03')).toEqual({ state: 'expiring', days: 2 });
 });

@@ -23,7 +23,7 @@ test.each([
   [' 12.5 ', 12.5],
   [7.125, 7.125],
   ['999999999', 999_999_999],
-])('%j is a quantity', (input, read) => {
+])('the quantity %j is accepted', (input, read) => {
   expect(stockQuantitySchema.parse(input)).toBe(read);
 });
 
@@ -37,17 +37,17 @@ test.each([
   ['diez', 'number'],
   [Number.NaN, 'number'],
   ['1000000000', 'lessOrEqual'],
-])('%j is none: %s', (input, rule) => {
+])('the quantity %j is refused: %s', (input, rule) => {
   expect(findRule(stockQuantitySchema, input)).toBe(rule);
 });
 
-test('a balance may be zero, and not less', () => {
+test('a balance may be zero but not negative', () => {
   expect(nonnegativeQuantitySchema.parse('0')).toBe(0);
   expect(findRule(nonnegativeQuantitySchema, -0.001)).toBe('greaterOrEqual');
 });
 
 test.each([0.1, 0.2, 0.3, 1.005, 4.35, 1_234_567.891, maxLotBalance])(
-  '%d survives as thousandths',
+  'the quantity %d is unchanged after conversion to thousandths and back',
   (value) => {
     expect(fromThousandths(toThousandths(value))).toBe(value);
     expect(Number.isSafeInteger(toThousandths(value))).toBe(true);
@@ -59,6 +59,6 @@ test.each([
   ['3.000', true],
   [3.001, false],
   ['0.5', false],
-])('%j is whole: %s', (value, whole) => {
+])('the quantity %j is a whole number: %s', (value, whole) => {
   expect(isWholeQuantity(value)).toBe(whole);
 });

@@ -11,11 +11,14 @@ test.each([
   [2026, 2, 31, undefined],
   [2026, 2, 29, undefined],
   [2026, 12, 0, undefined],
-])('%i, month %i, date %i', (year, month, date, day) => {
-  expect(formatCalendarDate(year, month, date)).toBe(day);
-});
+])(
+  'year %i, month %i and date %i are formatted only if the calendar has the day',
+  (year, month, date, day) => {
+    expect(formatCalendarDate(year, month, date)).toBe(day);
+  },
+);
 
-test('a moment of a day that no calendar has is none', () => {
+test('a text starts with a date only if the calendar has that day', () => {
   expect(startsWithDate('2026-02-28T10:00:00Z')).toBe(true);
   expect(startsWithDate('2026-02-31T10:00:00Z')).toBe(false);
   expect(startsWithDate('2026-13-05')).toBe(false);

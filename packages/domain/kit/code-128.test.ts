@@ -11,7 +11,7 @@ function splitSymbols(widths: readonly number[]): string[] {
   return [...symbols, widths.slice(stop).join('')];
 }
 
-test('an example of the standard: letters one by one, with the sum of PJJ123C', () => {
+test('letters and single digits are encoded one by one, with the check sum of the example PJJ123C', () => {
   // Start B, P J J 1 2 3 C, check 55 (the common worked example has it with start A: 54), stop.
   expect(splitSymbols(encodeCode128('PJJ123C'))).toEqual([
     '211214',
@@ -27,7 +27,7 @@ test('an example of the standard: letters one by one, with the sum of PJJ123C', 
   ]);
 });
 
-test('digits go in pairs: 00 and 99 are the first and the last of a hundred', () => {
+test('digits are encoded in pairs, from 00 to 99', () => {
   expect(splitSymbols(encodeCode128('0099'))).toEqual([
     '211232',
     '212222',
@@ -51,7 +51,7 @@ test('every symbol is eleven modules wide, and has an even number of them in bar
   );
 });
 
-test('what a bar code cannot say is refused', () => {
+test('a text that a bar code cannot encode is refused', () => {
   for (const text of ['', 'año', '12\n'])
     expect(() => encodeCode128(text), text).toThrow(RangeError);
 });

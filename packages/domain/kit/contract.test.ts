@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { suppliers } from '../suppliers/supplier.ts';
 import { getCatalogueCalls, idParams } from './contract.ts';
 
-test('a catalogue has its calls below its path, guarded by its permission', () => {
+test('a catalogue has its API calls below its path, each guarded by its permission', () => {
   const calls = Object.entries(getCatalogueCalls(suppliers)).map(([name, call]) => [
     name,
     `${call.method} ${call.path} ${String(call.access)}`,
@@ -27,11 +27,11 @@ describe('an id in a path', () => {
   test.each([
     ['7', 7],
     ['999999999999999', 999_999_999_999_999],
-  ])('%s', (id, expected) => {
+  ])('accepts %s', (id, expected) => {
     expect(idParams.parse({ id })).toEqual({ id: expected });
   });
   test.each(['', '-1', '1.5', '1e3', '0x1', '12345678901234567890', 'all', '٣', ' 1'])(
-    '%j is none',
+    'refuses %j',
     (id) => {
       expect(idParams.safeParse({ id }).success).toBe(false);
     },

@@ -12,28 +12,28 @@ describe('contrast', () => {
     ['#ffffff', '#ffffff', 1],
     ['#767676', '#ffffff', 4.54],
     ['#d4e6ed', '#191e3b', 12.7],
-  ])('%s on %s is %d', (one, other, ratio) => {
+  ])('between %s and %s is %d', (one, other, ratio) => {
     expect(computeContrast(one, other)).toBeCloseTo(ratio, 1);
     expect(computeContrast(other, one)).toBe(computeContrast(one, other));
   });
 });
 
-describe('mix', () => {
+describe('mixColors', () => {
   test.each([
     [0, '#102030'],
     [0.5, '#889098'],
     [1, '#ffffff'],
-  ])('%d of the way to white', (share, expected) => {
+  ])('mixes %d of white into a colour', (share, expected) => {
     expect(mixColors('#102030', '#ffffff', share)).toBe(expected);
   });
 });
 
-describe('readable', () => {
-  test('leaves a colour alone that can be read', () => {
+describe('a readable colour', () => {
+  test('is the same colour when it can be read already', () => {
     expect(findReadableColor('#d4e6ed', '#191e3b')).toBe('#d4e6ed');
   });
 
-  test('darkens yellow on white and lightens navy on black', () => {
+  test('is a darker yellow on white and a lighter navy on black', () => {
     expect(
       computeContrast(findReadableColor('#ffd43b', '#ffffff'), '#ffffff'),
     ).toBeGreaterThanOrEqual(4.5);
@@ -42,7 +42,7 @@ describe('readable', () => {
     ).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('can be read on any background, whatever both colours are', () => {
+  test('has enough contrast for any colour and background', () => {
     fc.assert(
       fc.property(hex, hex, (color, background) => {
         expect(
@@ -52,14 +52,14 @@ describe('readable', () => {
     );
   });
 
-  test('holds on every one of several backgrounds', () => {
+  test('has enough contrast on every one of several backgrounds', () => {
     const backgrounds = ['#191e3b', '#23304f'];
     const found = findReadableColor('#3f4fcb', backgrounds);
     for (const background of backgrounds)
       expect(computeContrast(found, background)).toBeGreaterThanOrEqual(minTextContrast);
   });
 
-  test('falls back to the better end where no colour suits all backgrounds', () => {
+  test('is black or white where no colour suits all backgrounds', () => {
     expect(['#ffffff', '#000000']).toContain(
       findReadableColor('#888888', ['#000000', '#777777', '#ffffff']),
     );

@@ -13,7 +13,7 @@ test.each([
   ['2026-12-05T06:00:00.000Z', '2026-12-05'],
   ['2026-12-05T23:30:00-06:00', '2026-12-05'],
   ['2026-12-05T00:30+14:00', '2026-12-04'],
-])('%s is %s on the plant’s clock', (moment, expected) => {
+])('the moment %s is converted to the day %s in the plant’s time zone', (moment, expected) => {
   const input = { lines: [{ on: '2026-01-01' }, { on: moment }], name: 'a' };
   expect(read(input)).toEqual({ lines: [{ on: '2026-01-01' }, { on: expected }], name: 'a' });
   expect(input.lines[1]?.on).toBe(moment);
@@ -29,11 +29,11 @@ test.each([
   5,
   null,
   {},
-])('%j stays what it is', (on) => {
+])('the value %j is not converted to a day', (on) => {
   expect(read({ lines: [{ on }], name: 'a' })).toBeUndefined();
 });
 
-test('both ends of a range are read, and what is good is left alone', () => {
+test('both ends of a date range are converted, and valid values are left unchanged', () => {
   const issue = { message: 'instant', path: ['filters', 'at'] };
   const filters = { at: { from: '2026-12-05T03:00Z', to: '2026-12-09' } };
   expect(convertMomentsToDays({ filters }, [issue], zone)).toEqual({

@@ -62,8 +62,8 @@ const inBoth = [
   ['5/12/1999', '1999-12-05'],
 ] as const;
 
-describe.each(['es', 'en'] as const)('in %s', (language) => {
-  test.each(inBoth)('%j is %s', (text, expected) => {
+describe.each(['es', 'en'] as const)('a day typed in %s', (language) => {
+  test.each(inBoth)('%j is read as %s', (text, expected) => {
     expect(parseDay(text, today, language)).toBe(expected);
   });
 
@@ -113,45 +113,45 @@ describe.each(['es', 'en'] as const)('in %s', (language) => {
     '5\u0000/12',
     '2026-12-05T10:00:00Z',
     '\u202E5/12/2026',
-  ])('%j is no day', (text) => {
+  ])('%j is refused', (text) => {
     expect(parseDay(text, today, language)).toBeUndefined();
   });
 });
 
-test('a text of any length is answered at once', () => {
+test('a very long text is refused without delay', () => {
   for (const text of ['5'.repeat(1e6), `5${' '.repeat(1e6)}dic`, `5 ${'de '.repeat(1e5)}dic`])
     expect(parseDay(text, today, 'es')).toBeUndefined();
 });
 
-test('a month comes first in English alone, and only where it cannot be a day', () => {
+test('the month is read first only in English, and only when the second number cannot be a month', () => {
   expect(parseDay('12/25/2026', today, 'en')).toBe('2026-12-25');
   expect(parseDay('12/25', today, 'en')).toBe('2026-12-25');
   expect(parseDay('12/25/2026', today, 'es')).toBeUndefined();
   expect(parseDay('12/5/2026', today, 'en')).toBe('2026-05-12');
 });
 
-test('the nearest day crosses years both ways', () => {
+test('a day without a year is the nearest one, in the previous or next year too', () => {
   expect(parseDay('28/12', '2027-01-03', 'es')).toBe('2026-12-28');
   expect(parseDay('3/1', '2026-12-28', 'es')).toBe('2027-01-03');
   expect(parseDay('29/2', '2027-06-01', 'es')).toBe('2028-02-29');
   expect(parseDay('+1', '2028-02-28', 'es')).toBe('2028-02-29');
 });
 
-test('what is written is read back as the same day', () => {
+test('a formatted day is read back as the same day', () => {
   for (let step = 0; step < 1500; step += 1) {
     const iso = parseDay(`+${step}`, today, 'es') ?? expect.fail();
     expect(parseDay(formatDayText(iso), today, 'en')).toBe(iso);
   }
 });
 
-test('more than two years away is far', () => {
+test('a day more than two years from today is far', () => {
   expect(isFarFromToday('2028-11-22', today)).toBe(false);
   expect(isFarFromToday('2028-11-23', today)).toBe(true);
   expect(isFarFromToday('2024-11-22', today)).toBe(false);
   expect(isFarFromToday('2024-11-21', today)).toBe(true);
 });
 
-test('a text that is no day is shown again and taken for a day by nobody', () => {
+test('an invalid day text is kept for display and refused as a day', () => {
   for (const text of ['', '5/13', '0999-01-01', '2026-12-05']) {
     expect(findInvalidDayText(toInvalidDayValue(text))).toBe(text);
     expect(daySchema.safeParse(toInvalidDayValue(text)).success).toBe(false);

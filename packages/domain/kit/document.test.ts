@@ -30,7 +30,7 @@ describe('the statuses of a document', () => {
     expect(document.those('unknown')).toEqual([]);
   });
 
-  test('belong to their groups, and no other text does', () => {
+  test('belong to their groups, and a group name is not a status', () => {
     expect(document.is('alive', 'held')).toBe(true);
     expect(document.is('alive', 'closed')).toBe(false);
     expect(document.is('alive', 'alive')).toBe(false);
@@ -39,7 +39,7 @@ describe('the statuses of a document', () => {
 
 test.each<[string, Partial<Definition>, string]>([
   [
-    'a move to a status that is none',
+    'a transition to an unknown status',
     {
       transitions: defineTransitions<string, string>([
         ...steps,
@@ -49,7 +49,7 @@ test.each<[string, Partial<Definition>, string]>([
     'lose names the status lost, which is none',
   ],
   [
-    'a move from a status that is none',
+    'a transition from an unknown status',
     {
       transitions: defineTransitions<string, string>([
         ...steps,
@@ -78,11 +78,11 @@ test.each<[string, Partial<Definition>, string]>([
     { verbs: { close: { words, icon: 'flag', event: 'close', nextIn: ['closed'] } } },
     'the verb close is next in closed, which does not allow it',
   ],
-])('%s is refused by name', (_, change, fault) => {
+])('a document definition with %s is refused with an error that names it', (_, change, fault) => {
   expect(() => defineDocument({ ...sound, ...change })).toThrow(`orders_returns: ${fault}`);
 });
 
-test('a status in no group is refused by name', () => {
+test('a document definition with a status in no group is refused with an error that names it', () => {
   const [none] = [[]].map((groups: string[]) => groups);
   const statuses = { ...sound.statuses };
   Object.assign(statuses, { held: none });

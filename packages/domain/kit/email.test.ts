@@ -9,7 +9,7 @@ test.each([
   'compras@maderería.com.mx',
   'info@xn--muoz-hqa.mx',
   'kontakt@paletten-müller.de',
-])('%s is an address', (text) => {
+])('the text %s is accepted as an email address', (text) => {
   expect(isEmail(text)).toBe(true);
   expect(mailAddressSchema.safeParse(text).success).toBe(true);
 });
@@ -26,7 +26,7 @@ test.each([
   'añá@example.com',
   'ana@@muñoz.mx',
   'ana@-muñoz.mx',
-])('%s is none', (text) => {
+])('the text %s is refused as an email address', (text) => {
   expect(isEmail(text)).toBe(false);
   expect(mailAddressSchema.safeParse(text).success).toBe(false);
 });

@@ -32,7 +32,7 @@ test.each([
   ],
   [supplier, 'alreadyExists', 'El proveedor ya existe', 'Supplier already exists'],
   [measure, 'alreadyExists', 'La unidad de medida ya existe', 'Measure already exists'],
-] as const)('%j %s', (entity, text, es, en) => {
+] as const)('the entity %j has its text "%s" in both languages', (entity, text, es, en) => {
   expect(getEntityWords(text, entity)).toEqual({ es, en });
 });
 
@@ -41,12 +41,12 @@ describe('counts', () => {
     [getEntityCountWords(supplier), 1, '1 proveedor', '1 supplier'],
     [getEntityCountWords(measure), 1200, '1,200 unidades de medida', '1,200 measures'],
     [getEntityEstimateWords(supplier), 120_000, '≈ 120,000 proveedores', '≈ 120,000 suppliers'],
-  ])('%j of %d', (words, count, es, en) => {
+  ])('in the words %j agree with the number %d', (words, count, es, en) => {
     expect([sayCount(words, count, 'es'), sayCount(words, count, 'en')]).toEqual([es, en]);
   });
 });
 
-test('a refusal names the noun where its text depends on it', () => {
+test('error texts for existing and missing records name the entity', () => {
   expect(getEntityErrorWords(measure)).toMatchObject({
     ENTITY_ALREADY_EXIST: { es: 'La unidad de medida ya existe', en: 'Measure already exists' },
     ENTITY_NOT_FOUND: { en: 'Measure not found. Somebody may have deleted it.' },

@@ -26,34 +26,37 @@ const statuses = {
   503: ['SERVICE_UNAVAILABLE'],
 };
 
-describe.each(Object.entries(statuses))('%s', (status, codes) => {
+describe.each(Object.entries(statuses))('HTTP status %s', (status, codes) => {
   test.each(codes)('is the status of %s', (code) => {
     expect(isErrorCode(code)).toBe(true);
     expect(errorCodes).toHaveProperty([code, 'status'], Number(status));
   });
 });
 
-test.each(Object.entries(errorCodes))('%s has a status of HTTP for a refusal', (_, { status }) => {
-  expect(status).toBeGreaterThanOrEqual(400);
-  expect(status).toBeLessThan(600);
-});
+test.each(Object.entries(errorCodes))(
+  'the error code %s has an HTTP status from 400 to 599',
+  (_, { status }) => {
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(600);
+  },
+);
 
 test.each(['', 'wrong_values', 'toString', '__proto__', undefined, 400])(
-  '%j is no code',
+  'the value %j is not an error code',
   (value) => {
     expect(isErrorCode(value)).toBe(false);
   },
 );
 
-describe('a refusal', () => {
+describe('a coded error', () => {
   test('has the status of its code', () => {
     expect(new CodedError('STALE_ENTITY')).toMatchObject({ status: 409, details: [] });
   });
-  test('may say another status', () => {
+  test('may have another status', () => {
     const error = new CodedError('WRONG_VALUES', [], { status: 409 });
     expect(error).toMatchObject({ code: 'WRONG_VALUES', status: 409, message: 'WRONG_VALUES' });
   });
-  test('of one value names it, with numbers only where the rule has some', () => {
+  test('for a wrong value names its path, with parameters only when the rule has some', () => {
     expect(createWrongValueError('newId', 'unknown').details).toEqual([
       { path: 'newId', rule: 'unknown' },
     ]);

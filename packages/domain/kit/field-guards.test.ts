@@ -25,7 +25,7 @@ const module = defineModule({
 });
 const reader = (...permissions: string[]) => ({ id: 7, permissions });
 
-test('a reader who holds every guard sees the module itself, another one a module without their fields', () => {
+test('a user with all guard permissions sees the whole module; another user sees it without the guarded fields', () => {
   expect(getVisibleModule(module, reader('costs', 'prices'))).toBe(module);
   const visible = getVisibleModule(module, reader('prices'));
   expect(visible).toMatchObject({
@@ -42,7 +42,7 @@ test('a reader who holds every guard sees the module itself, another one a modul
   expect(getVisibleModule(module, { id: 0, permissions: [] })).toBe(module);
 });
 
-test('a search goes over no hidden field', () => {
+test('a search does not include hidden fields', () => {
   const searched = { ...module, search: ['name', 'cost', 'price'] };
   expect(getVisibleModule(searched, reader('prices')).search).toEqual(['name', 'price']);
 });

@@ -27,7 +27,7 @@ test.each([
   ['TARIMA  QUÍMICA cp5 ', [27]],
   ['48', [48, 5, 25, 26]],
   ['recicla', [26]],
-])('%s finds the best match first', (search, first) => {
+])('the search %s returns the best match first', (search, first) => {
   expect(find(search).slice(0, first.length)).toEqual(first);
 });
 
@@ -49,6 +49,6 @@ test.each([
   ['signs of expressions', 'a.b(c', 'x a.b(c y', undefined, 1],
   ['signs of expressions that differ', 'a.b', 'axb', undefined, 3],
   ['nothing', '', 'anything', undefined, 3],
-] as const)('%s has its rank', (_, search, text, id, rank) => {
+] as const)('a match has the expected rank: %s', (_, search, text, id, rank) => {
   expect(createSearchRanker(search)(text, id)).toBe(rank);
 });

@@ -18,12 +18,12 @@ test.each([
   [14 * 86_400, 'hace 2 semanas', '2 weeks ago'],
   [65 * 86_400, 'hace 2 meses', '2 months ago'],
   [800 * 86_400, 'hace 2 años', '2 years ago'],
-])('%d seconds later', (seconds, es, en) => {
+])('a moment %d seconds ago is written in both languages', (seconds, es, en) => {
   expect(formatTimeAgo(then, after(seconds), 'es')).toBe(es);
   expect(formatTimeAgo(then, after(seconds), 'en')).toBe(en);
 });
 
-test('a clock that runs ahead sees nothing from the future, and what is no moment has no age', () => {
+test('a moment in the future is written as now, and an invalid moment as an empty text', () => {
   expect(formatTimeAgo(then, after(-90), 'en')).toBe('now');
   expect(formatTimeAgo('yesterday', after(0), 'en')).toBe('');
 });

@@ -19,12 +19,12 @@ function press(keys: readonly string[], gap: (at: number) => number): ScannerKey
 const characters = (text: string): string[] => text.split('');
 const code = (after: readonly ScannerKeyBurstResult[]) => after.at(-1)?.code;
 
-test('six keys close on one another and Enter are a code; five are none', () => {
+test('six quick keys and Enter are a scanned code; five are not', () => {
   expect(code(press([...characters('123456'), 'Enter'], () => 30))).toBe('123456');
   expect(code(press([...characters('12345'), 'Enter'], () => 30))).toBeUndefined();
 });
 
-test('what fingers type is none, nor is what pauses before its Enter', () => {
+test('slowly typed keys are not a code, nor are keys with a pause before Enter', () => {
   expect(code(press([...characters('123456'), 'Enter'], () => 51))).toBeUndefined();
   expect(
     code(press([...characters('123456'), 'Enter'], (at) => (at === 6 ? 51 : 30))),
@@ -35,20 +35,20 @@ test('what fingers type is none, nor is what pauses before its Enter', () => {
   );
 });
 
-test('shift comes between the characters of a scanner', () => {
+test('the Shift key between characters does not interrupt a scanned code', () => {
   expect(code(press(['Shift', 'L', 'Shift', 'T', ...characters('-2024'), 'Enter'], () => 10))).toBe(
     'LT-2024',
   );
 });
 
-test('a key that is held down is no scanner', () => {
+test('a key that is held down is not a scanned code', () => {
   let burst = emptyScannerKeyBurst;
   for (let at = 0; at < 20; at += 1)
     burst = addKeyToScannerBurst(burst, { key: '1', at: at * 30, repeat: at > 0 }).burst;
   expect(addKeyToScannerBurst(burst, { key: 'Enter', at: 610 }).code).toBeUndefined();
 });
 
-test('from the third key on, and with the Enter of a code, it is the scanner that types', () => {
+test('keys count as scanned from the third quick key on, and so does the Enter of a code', () => {
   const after = press([...characters('123456'), 'Enter'], () => 10);
   expect(after.map(({ isScanned }) => isScanned)).toEqual([
     false,

@@ -35,7 +35,7 @@ const findViolations = (
   return error ? toErrorDetails(error).map(({ path, rule }) => `${path} ${rule}`) : [];
 };
 
-test('asks for the first five rows, newest first, in Spanish, when it says nothing', () => {
+test('an empty query requests the first five rows, newest first, in Spanish', () => {
   expect(list.parse({})).toEqual({
     page: 1,
     size: 5,
@@ -53,10 +53,10 @@ describe('page and size', () => {
     ['007', 7],
     ['999999999', 999_999_999],
     [3, 3],
-  ])('page %j is %d', (page, expected) => {
+  ])('page %j is read as %d', (page, expected) => {
     expect(list.parse({ page })).toMatchObject({ page: expected });
   });
-  test.each(pageSizes)('size %d is offered and taken', (size) => {
+  test.each(pageSizes)('size %d is offered and accepted', (size) => {
     expect(list.parse({ size: String(size) })).toMatchObject({ size });
   });
 
@@ -91,9 +91,9 @@ describe('page and size', () => {
   });
 });
 
-describe('order', () => {
+describe('sorting', () => {
   test.each(['id', 'name', 'state', 'place', 'price', 'measure', 'createdAt'])(
-    'by %s',
+    'by %s is accepted',
     (orderBy) => {
       expect(list.parse({ orderBy, orderType: 'asc' })).toMatchObject({
         orderBy,
@@ -107,7 +107,7 @@ describe('order', () => {
       expect(findViolations({ orderBy })).toEqual(['orderBy option']);
     },
   );
-  test.each(['ASC', 'up', '', null])('%j is no direction', (orderType) => {
+  test.each(['ASC', 'up', '', null])('in the direction %j is refused', (orderType) => {
     expect(findViolations({ orderType })).toEqual(['orderType option']);
   });
 });
@@ -134,7 +134,7 @@ describe('filters', () => {
       { createdAt: { from: '2026-01-01', to: '2026-12-31' } },
     ],
     [{ createdAt: { to: '2026-12-31' } }, { createdAt: { to: '2026-12-31' } }],
-  ])('%j are taken', (filters, expected) => {
+  ])('%j are accepted', (filters, expected) => {
     expect(list.parse({ filters }).filters).toEqual(expected);
   });
 
@@ -187,12 +187,12 @@ test.each([
   [{ lang: 'fr' }, 'lang option'],
   [{ sort: 'id' }, 'sort unknown'],
   [{ limit: '1' }, 'limit unknown'],
-])('%j is refused', (query, violation) => {
+])('the query %j is refused', (query, violation) => {
   expect(findViolations(query)).toEqual([violation]);
 });
 
-describe('filters beside page and size', () => {
-  test('are those of that name', () => {
+describe('filters sent as plain parameters', () => {
+  test('are the same as those inside the parameter "filters"', () => {
     const sent = { name: 'pino', state: ['MEX'], price: { min: '2' }, page: '3' };
     const { page, ...filters } = sent;
     expect(list.parse(sent)).toEqual(list.parse({ page, filters }));
@@ -210,7 +210,7 @@ describe('filters beside page and size', () => {
     [{ name: 'pino', filters: { name: 'oyamel' } }, 'name unknown'],
     [JSON.parse('{"__proto__": "x"}'), '__proto__ unknown'],
     [{ name: 'pino', filters: 'pino' }, 'filters invalid'],
-  ])('%j is refused', (query, violation) => {
+  ])('with %j are refused', (query, violation) => {
     expect(findViolations(query)).toContain(violation);
   });
 });
@@ -230,7 +230,7 @@ describe('choices', () => {
     [{ search: 'x'.repeat(201) }, 'search max'],
     [{ size: '101' }, 'size number'],
     [{ orderBy: 'name' }, 'orderBy unknown'],
-  ])('%j is refused', (query, violation) => {
+  ])('with the query %j are refused', (query, violation) => {
     expect(findViolations(query, choices)).toEqual([violation]);
   });
 });

@@ -21,7 +21,7 @@ const families = defineModule({
   deletion: 'replace',
 });
 
-test('columnsOf gives fields of the module and of every module, in the order of the list', () => {
+test('getModuleColumns returns own and common fields of the module, in the order of the list', () => {
   expect(getModuleColumns(families).map((column) => [column.name, column.field.kind])).toEqual([
     ['id', 'number'],
     ['name', 'text'],
@@ -30,20 +30,20 @@ test('columnsOf gives fields of the module and of every module, in the order of 
   ]);
 });
 
-describe('fieldOf', () => {
+describe('findField', () => {
   test.each([
     ['name', 'text'],
     ['note', 'paragraph'],
     ['createdAt', 'instant'],
-  ])('%s is a field', (field, kind) => {
+  ])('finds the field %s', (field, kind) => {
     expect(findField(families, field)?.kind).toBe(kind);
   });
-  test.each(['constructor', '__proto__', 'accountId', ''])('%j is none', (field) => {
+  test.each(['constructor', '__proto__', 'accountId', ''])('finds no field %j', (field) => {
     expect(findField(families, field)).toBeUndefined();
   });
 });
 
-test('translatedFields are those with a text per language', () => {
+test('getTranslatedFields returns the fields with a text per language', () => {
   expect(getTranslatedFields(families)).toEqual(['name', 'note']);
 });
 
@@ -55,7 +55,7 @@ test.each([
   expect(`/${getModulePath({ name: module })}`).toBe(path);
 });
 
-test('names that do not fit do not compile', () => {
+test('a definition with an unknown column, title or module name does not compile', () => {
   const rest = { noun: entity, fields: { name }, deletion: 'replace' } as const;
   const wrong = [
     // @ts-expect-error a column that is no field

@@ -75,7 +75,7 @@ describe('amount', () => {
   });
 });
 
-describe('lineSubtotal', () => {
+describe('the subtotal of a line', () => {
   const line = (values: Partial<AmountLine>): AmountLine => ({
     quantity: 1,
     price: '0.00',
@@ -97,7 +97,7 @@ describe('lineSubtotal', () => {
     [line({ price: '10.00', discount: '10.00' }), '0.00'],
     [line({ price: '10.00', discount: 100, discountType: byPercentage }), '0.00'],
     [line({ quantity: 0, price: '10.00' }), '0.00'],
-  ])('%j is %s', (sold, subtotal) => {
+  ])('is computed for %j: %s', (sold, subtotal) => {
     expect(findAmountLineIssue(sold)).toBeUndefined();
     expect(computeLineSubtotal(sold)).toBe(subtotal);
   });
@@ -117,7 +117,7 @@ describe('lineSubtotal', () => {
       'percentage',
     ],
     [line({ quantity: 2, price: maxMoneyAmount }), 'quantity', 'amount'],
-  ])('%j is refused at %s by the rule %s', (sold, path, rule) => {
+  ])('is refused for %j at %s by the rule %s', (sold, path, rule) => {
     expect(findAmountLineIssue(sold)).toMatchObject({ path, rule });
     expect(() => computeLineSubtotal(sold)).toThrow(
       expect.objectContaining({ code: 'WRONG_VALUES', details: [findAmountLineIssue(sold)] }),
@@ -125,7 +125,7 @@ describe('lineSubtotal', () => {
     expect(() => computeLineSubtotal(sold)).toThrow(CodedError);
   });
 
-  test('says how large a discount may be, never more than the line', () => {
+  test('has an error with the largest possible discount, never more than the line', () => {
     const sold = line({ quantity: '0.5', price: '0.05', discount: '0.03' });
     expect(findAmountLineIssue(sold)?.params).toEqual({ max: '$0.02' });
   });
@@ -187,7 +187,7 @@ describe('total', () => {
       }),
     );
   });
-  test('that no column can hold is refused', () => {
+  test('greater than the largest amount is refused', () => {
     expect(sumMoney([maxMoneyAmount])).toBe(maxMoneyAmount);
     expect(() => sumMoney([maxMoneyAmount, '0.01'])).toThrow(
       expect.objectContaining({
@@ -198,7 +198,7 @@ describe('total', () => {
   });
 });
 
-describe('taxed', () => {
+describe('addTax', () => {
   test.each([
     ['8307.20', 16, '1329.15', '9636.35'],
     // Half a cent goes up, once: the sum equals the shown amounts.
@@ -212,7 +212,7 @@ describe('taxed', () => {
     expect(addTax(net, rate)).toEqual({ rate, amount: tax, total: sum });
   });
 
-  test('is net and tax to the cent, the tax never half a cent away from the exact one', () => {
+  test('adds the exact tax, rounded half up to the cent', () => {
     fc.assert(
       fc.property(
         cents(9_999_999_999_999n),
@@ -230,7 +230,7 @@ describe('taxed', () => {
     );
   });
 
-  test('is refused where both together are more than fits', () => {
+  test('refuses a total greater than the largest amount', () => {
     expect(() => addTax(maxMoneyAmount, 16)).toThrow(
       expect.objectContaining({ details: [{ path: 'total', rule: 'amount' }] }),
     );
@@ -279,11 +279,11 @@ describe('amounts that are rounded together', () => {
       ['0.00', '2.50'],
     ],
     [[], []],
-  ])('%j are %j', (prices, amounts) => {
+  ])('are computed for %j: %j', (prices, amounts) => {
     expect(computeRoundedAmounts(prices.map((price) => ({ quantity: 1, price })))).toEqual(amounts);
   });
 
-  test('add up to their exact sum, rounded once, and none is a cent away from its own', () => {
+  test('add up to their exact sum, rounded once, each less than a cent from its exact value', () => {
     const line = fc.record({
       quantity: fc.integer({ min: 0, max: 1_000_000 }),
       price: fc.integer({ min: 0, max: 99_999_999 }),

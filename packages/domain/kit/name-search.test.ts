@@ -5,7 +5,7 @@ import { createFuzzyWordMatcher } from './fuzzy-word-matcher.ts';
 
 const has = (name: string, search: string): boolean => createWordMatcher(search)(foldText(name));
 
-describe('words by which a record is found', () => {
+describe('search words', () => {
   test.each([
     ['Tarima GMA 48 × 40 ligera', '48x40'],
     ['Tarima GMA 48 × 40 ligera', '48 X 40 gma'],
@@ -26,14 +26,14 @@ describe('words by which a record is found', () => {
     expect(has(name, search)).toBe(false);
   });
 
-  test('are parted where a size has its sign', () => {
+  test('are grouped, with the two numbers of a size in one group', () => {
     expect(parseNameSearch('gma 48 x 40  lig')).toEqual([['gma'], ['48', '40'], ['lig']]);
     expect(parseNameSearch('  ')).toEqual([]);
     expect(parseNameSearch('box 40')).toEqual([['box'], ['40']]);
   });
 });
 
-describe('words with a slip in them', () => {
+describe('misspelled search words', () => {
   const near = (name: string, search: string): boolean =>
     createFuzzyWordMatcher(search)(foldText(name));
 
@@ -44,7 +44,7 @@ describe('words with a slip in them', () => {
     ['Tarima GMA 48 × 40 ligera', 'tarma 48x40'],
     ['Tarima GMA 48 × 40 ligera', 'gna'],
     ['Cajón de exportación', 'cagon expotacion'],
-  ])('%s is near %s', (name, search) => {
+  ])('%s is found by the misspelled words %s', (name, search) => {
     expect(near(name, search)).toBe(true);
   });
 
@@ -55,7 +55,7 @@ describe('words with a slip in them', () => {
     ['Tarima', 'tr'],
     ['Tarima', 'traaima'],
     ['Cuarto 600', '601'],
-  ])('%s is not near %s', (name, search) => {
+  ])('%s is not found by the words %s', (name, search) => {
     expect(near(name, search)).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parsePastedLocation } from './pasted-location.ts';
 
-describe('what is copied from a map', () => {
+describe('a location copied from a map', () => {
   test.each([
     ['coordinates', ' 25.686613, -100.316116 '],
     [
@@ -37,7 +37,7 @@ describe('what is copied from a map', () => {
     ['Waze', 'https://waze.com/ul?ll=25.686613,-100.316116&navigate=yes'],
     ['Bing', 'https://www.bing.com/maps?cp=25.686613~-100.316116&lvl=16'],
     ['a geo address', 'geo:25.686613,-100.316116?z=19'],
-  ])('%s', (_, text) => {
+  ])('is read from %s', (_, text) => {
     expect(parsePastedLocation(text)).toEqual({ latitude: 25.686613, longitude: -100.316116 });
   });
 
@@ -45,7 +45,7 @@ describe('what is copied from a map', () => {
     [`25°41'11.8"N 100°18'58.0"W`, 25.686611, -100.316111],
     [`25° 41′ 11.8″ N, 100° 18′ 58″ O`, 25.686611, -100.316111],
     [`33°26'S 151°12'E`, -33.433333, 151.2],
-  ])('degrees: %s', (text, latitude, longitude) => {
+  ])('is read from degrees: %s', (text, latitude, longitude) => {
     expect(parsePastedLocation(text)?.latitude).toBeCloseTo(latitude, 5);
     expect(parsePastedLocation(text)?.longitude).toBeCloseTo(longitude, 5);
   });
@@ -61,7 +61,7 @@ describe('what is copied from a map', () => {
     `95°00'N 100°00'W`,
     '25.686613;-100.316116',
     `https://x.test/?q=${'9'.repeat(5000)}`,
-  ])('%j names no place', (text) => {
+  ])('is not read from %j', (text) => {
     expect(parsePastedLocation(text)).toBeUndefined();
   });
 });

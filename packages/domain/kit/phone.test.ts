@@ -22,7 +22,7 @@ describe('a phone', () => {
     '81 1234 5678 ext 1234567',
     'ext 15',
     '81 1234 5678 oficina',
-  ])('is not %s', (text) => expect(isPhone(text)).toBe(false));
+  ])('must not be written %s', (text) => expect(isPhone(text)).toBe(false));
 
   test.each([
     ['(81) 1234-5678', '8112345678'],
@@ -31,7 +31,9 @@ describe('a phone', () => {
     ['1234-56', '123456'],
     ['12-3', undefined],
     ['tarima 1234', undefined],
-  ])('%s is found by %s', (text, digits) => expect(getPhoneSearchDigits(text)).toBe(digits));
+  ])('%s is searched by the digits %s', (text, digits) =>
+    expect(getPhoneSearchDigits(text)).toBe(digits),
+  );
 
   test('is called with its extension', () => {
     expect(formatPhoneUri('+52 (81) 1234-5678 ext. 15')).toBe('tel:+528112345678;ext=15');

@@ -11,11 +11,11 @@ test.each([
   ['TARIMA 🌲 Única', 'TARIMA 🌲 Única'],
   ['m³', 'm³'],
   ['', ''],
-])('%j is %j', (text, plain) => {
+])('the text %j is normalised to %j', (text, plain) => {
   expect(normalizeTextLine(text)).toBe(plain);
 });
 
-test('texts that look the same are compared as the same', () => {
+test('texts that look the same are compared as equal', () => {
   expect(foldText('ACEROS\u00a0 del\u200b Norte')).toBe('aceros del norte');
   expect(foldText('Cerveceri\u0301a')).toBe('cerveceria');
   expect(foldText('ﬁn ｍ³ №')).toBe('fin m3 no');

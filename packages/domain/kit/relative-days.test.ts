@@ -21,7 +21,7 @@ test.each([
   ['last1days', today, today],
   ['last30days', '2026-10-24', today],
   ['next7days', today, '2026-11-28'],
-])('%s', (code, from, to) => {
+])('the code %s is resolved to its days', (code, from, to) => {
   expect(isRelativeDaysCode(code)).toBe(true);
   expect(resolveRelativeDayRange(code, today)).toEqual({
     ...(from !== undefined && { from }),
@@ -29,7 +29,7 @@ test.each([
   });
 });
 
-test('a week begins on Monday, also across a year; a month may be the one of a leap day', () => {
+test('weeks begin on Monday, also across years, and months include 29 February', () => {
   expect(resolveRelativeDayRange('thisWeek', '2026-11-23')).toEqual({
     from: '2026-11-23',
     to: '2026-11-29',
@@ -49,13 +49,13 @@ test('a week begins on Monday, also across a year; a month may be the one of a l
 });
 
 test.each(['', 'last0days', 'last07days', 'last10000days', 'last7', 'Today', 'today ', 'toString'])(
-  '%j is no code',
+  'the text %j is not a relative-day code',
   (code) => {
     expect(isRelativeDaysCode(code)).toBe(false);
     expect(resolveRelativeDayRange(code, today)).toEqual({});
   },
 );
 
-test('every name is a code', () => {
+test('every named range is a relative-day code', () => {
   expect(namedRelativeDays.every(isRelativeDaysCode)).toBe(true);
 });

@@ -9,7 +9,7 @@ const findDetails = (schema: z.ZodType, value: unknown) => {
   return error ? toErrorDetails(error) : [];
 };
 
-describe('detailsOf', () => {
+describe('toErrorDetails', () => {
   const order = z.strictObject({
     customer: z.string('required').min(1, 'required').min(5, 'min'),
     details: z.array(z.strictObject({ quantity: z.int('number').max(9, 'number') })),
@@ -24,13 +24,13 @@ describe('detailsOf', () => {
   });
   const good = { customer: 'Maderas', details: [], notes: '', color: 'red' };
 
-  test('finds nothing in what is good', () => {
+  test('returns no details for a valid value', () => {
     expect(findDetails(order, good)).toEqual([]);
   });
 
   test.each([
     ['the rule that a schema names', { customer: undefined }, 'customer', 'required', undefined],
-    ['its number', { customer: 'Pino' }, 'customer', 'min', { min: 5 }],
+    ['the parameter of the rule', { customer: 'Pino' }, 'customer', 'min', { min: 5 }],
     ['the first rule of several', { customer: '' }, 'customer', 'required', { min: 1 }],
     [
       'a path into a list',
@@ -41,7 +41,7 @@ describe('detailsOf', () => {
     ],
     ['an upper bound', { details: [{ quantity: 10 }] }, 'details.0.quantity', 'number', { max: 9 }],
     [
-      'numbers of a rule of ours, and nothing but numbers',
+      'only the numeric parameters of a custom rule',
       { password: 'x' },
       'password',
       'digits',
@@ -49,13 +49,13 @@ describe('detailsOf', () => {
     ],
     ['a wrong type where no rule is named', { notes: 5 }, 'notes', 'invalid', undefined],
     ['a wrong choice where no rule is named', { color: 'pink' }, 'color', 'option', undefined],
-  ])('gives %s', (_, change, path, rule, params) => {
+  ])('returns %s', (_, change, path, rule, params) => {
     expect(findDetails(order, { ...good, ...change })).toEqual([
       params ? { path, rule, params } : { path, rule },
     ]);
   });
 
-  test('names every value that nobody declared, where it is', () => {
+  test('names every undeclared value with its path', () => {
     expect(findDetails(order, { ...good, a: 1, b: 2, details: [{ quantity: 1, c: 3 }] })).toEqual([
       { path: 'details.0.c', rule: 'unknown' },
       { path: 'a', rule: 'unknown' },
@@ -63,23 +63,23 @@ describe('detailsOf', () => {
     ]);
   });
 
-  test('says of the whole that it is wrong with an empty path', () => {
+  test('gives an invalid whole value an empty path', () => {
     expect(findDetails(order, null)).toEqual([{ path: '', rule: 'invalid' }]);
   });
 });
 
-describe('requiredOr', () => {
+describe('createWrongTypeError', () => {
   const text = z.string(createWrongTypeError('option'));
-  test.each([[undefined], [null], [[]], [{}]])('%j is a value not given', (value) => {
+  test.each([[undefined], [null], [[]], [{}]])('reports %j as required', (value) => {
     expect(findDetails(text, value)).toEqual([{ path: '', rule: 'required' }]);
   });
-  test.each([[0], [5], [false], [['x']], [{ id: 1 }]])('%j is a wrong one', (value) => {
+  test.each([[0], [5], [false], [['x']], [{ id: 1 }]])('reports %j as a wrong option', (value) => {
     expect(findDetails(text, value)).toEqual([{ path: '', rule: 'option' }]);
   });
 });
 
-describe('sayRule', () => {
-  test('fills the numbers in', () => {
+describe('sayValidationRule', () => {
+  test('fills in the parameters', () => {
     expect(sayValidationRule({ rule: 'min', params: { min: 5 } }, 'es')).toBe(
       'Escribe al menos 5 caracteres',
     );
@@ -88,7 +88,7 @@ describe('sayRule', () => {
     );
   });
   test.each(['nothing', 'toString', '__proto__', ''])(
-    'has a sentence for a rule %j that it does not know',
+    'returns the general sentence for the unknown rule %j',
     (rule) => {
       expect(isValidationRule(rule)).toBe(false);
       expect(sayValidationRule({ rule }, 'es')).toBe(validationRuleTexts.invalid.es);

@@ -54,7 +54,7 @@ const findIssues = (values: object) => {
   return error ? toErrorDetails(error) : [];
 };
 
-describe('a body', () => {
+describe('the body of a new record', () => {
   const empty = {
     name: 'Bodega',
     nick: null,
@@ -69,10 +69,10 @@ describe('a body', () => {
     measures: [],
     metadata: {},
   };
-  test('that leaves out what is not required has nothing there, and the initial choice', () => {
+  test('has null for omitted optional fields, and the initial choice', () => {
     expect(body.parse({ name: 'Bodega' })).toEqual(empty);
   });
-  test('says the same by blanks and by null', () => {
+  test('treats blank texts like null', () => {
     const fields = ['nick', 'notes', 'email', 'phone', 'state', 'place', 'price'];
     for (const blank of ['', '  ', null])
       expect(
@@ -80,12 +80,12 @@ describe('a body', () => {
       ).toEqual(empty);
     expect(body.parse({ name: 'Bodega', status: '', division: null })).toEqual(empty);
   });
-  test('is read without the blanks around its texts, amounts in their one form', () => {
+  test('is read with trimmed texts and amounts with two decimals', () => {
     expect(
       body.parse({ name: ' Bodega ', email: ' a@b.mx ', notes: ' one\n\ttwo ', price: 7.5 }),
     ).toMatchObject({ name: 'Bodega', email: 'a@b.mx', notes: 'one\n\ttwo', price: '7.50' });
   });
-  test('refers to records by id, whatever else it knows of them', () => {
+  test('keeps only the id of referenced records', () => {
     expect(
       body.parse({ name: 'Bodega', division: { id: 3, name: 'Norte' }, measures: [1, { id: 2 }] }),
     ).toMatchObject({ division: { id: 3 }, measures: [1, 2] });
@@ -143,7 +143,7 @@ describe('a body', () => {
     [{ updatedAt: '0000-01-01T00:00:00Z' }, 'updatedAt', 'instant'],
     [{ updatedAt: '2026-01-01T00:00:00+23:59' }, 'updatedAt', 'instant'],
     [{ updatedAt: '2026-01-01T00:00:00-15:00' }, 'updatedAt', 'instant'],
-  ])('with %j is wrong at %s by the rule %s', (values, path, rule) => {
+  ])('with %j is refused at %s by the rule %s', (values, path, rule) => {
     // A key named __proto__ is a value of its own only when it is assigned so, as JSON.parse does.
     const sent = Object.defineProperties(
       { name: 'Bodega' },
@@ -159,11 +159,11 @@ describe('a body', () => {
     '2026-01-01T00:00:00Z',
     '2026-07-31T10:20:30.123456+14:00',
     '0001-01-01T00:00:00-12:00',
-  ])('may say that it saw the record of %s', (updatedAt) => {
+  ])('may contain the version %s of the record', (updatedAt) => {
     expect(findIssues({ updatedAt })).toEqual([]);
   });
 
-  test('has translations where there are some, and none for blanks', () => {
+  test('keeps translations, and drops blank ones', () => {
     const language = { name: { en: ' Warehouse ', es: '' }, notes: { en: '  ' } };
     expect(body.parse({ name: 'Bodega', metadata: { language } })).toMatchObject({
       metadata: { language: { name: { en: 'Warehouse', es: undefined } } },
@@ -171,7 +171,7 @@ describe('a body', () => {
   });
 });
 
-describe('an answered record', () => {
+describe('a record in a response', () => {
   const element = {
     id: 1,
     name: 'Bodega',
@@ -191,18 +191,18 @@ describe('an answered record', () => {
     updatedAt: '2026-01-01T00:00:00.123456-06:00',
   };
   const schema = createModuleRecordSchema(everything);
-  test('is what the schema describes', () => {
+  test('matches the schema', () => {
     expect(schema.parse(element)).toEqual(element);
   });
-  test('lets out nothing that is not declared', () => {
+  test('contains no undeclared field', () => {
     expect(schema.parse({ ...element, passwordHash: 'x', accountId: 1 })).toEqual(element);
   });
-  test('has what is required', () => {
+  test('is refused without a required field', () => {
     expect(schema.safeParse({ ...element, name: null }).success).toBe(false);
   });
 });
 
-test('each kind is filtered in its way', () => {
+test('each kind of field has its kind of filter', () => {
   expect(
     Object.fromEntries(
       Object.entries(everything.fields).map(([name, field]) => [name, getFilterKind(field)]),
@@ -222,7 +222,7 @@ test('each kind is filtered in its way', () => {
   });
 });
 
-test('every column that the database knows is filtered and sorted by', () => {
+test('a list can be filtered and sorted by every column', () => {
   expect(listFilterableColumns(everything).map(({ name }) => name)).toEqual(everything.columns);
   expect(listSortableColumns(everything).map(({ name }) => name)).toEqual(everything.columns);
 });

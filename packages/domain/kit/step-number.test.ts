@@ -11,11 +11,11 @@ test.each([
   ['1.125', 1, '1.135'],
   ['-0.005', 1, '0.005'],
   [' 3 ', -1, '2.99'],
-] as const)('%j by a hundredth, %d, is %s', (text, direction, expected) => {
+] as const)('%j stepped by a hundredth in the direction %d is %s', (text, direction, expected) => {
   expect(stepNumber(text, decimalStep, direction)).toBe(expected);
 });
 
-test('it stops at the least, and whole numbers stay whole', () => {
+test('a step stops at the minimum, and a whole number stays whole', () => {
   expect(stepNumber('0.00', decimalStep, -1, 0)).toBe('0.00');
   expect(stepNumber('0.005', decimalStep, -1, 0)).toBe('0.000');
   expect(stepNumber('0', decimalStep, -1)).toBe('-0.01');
@@ -23,7 +23,7 @@ test('it stops at the least, and whole numbers stay whole', () => {
 });
 
 test.each(['uno', '1,5', '1.2.3', '1e9', '0x10', '12345678901234567'])(
-  '%j is left alone',
+  'the text %j is not stepped',
   (text) => {
     expect(stepNumber(text, decimalStep, 1)).toBeUndefined();
   },

@@ -39,7 +39,7 @@ function oracle(epochMilliseconds: number, timeZone: string) {
   return { year, month, day: date, weekday: dayOfWeek, hours: hour, minutes: minute, seconds };
 }
 
-describe('zonedParts', () => {
+describe('getZonedParts', () => {
   test.each([
     // Mexico City moved its clocks for the last time in October 2022; Tijuana and New York still do.
     ['2022-07-01T14:00:00Z', 'America/Mexico_City', '2022-7-1 9:0'],
@@ -76,7 +76,7 @@ describe('zonedParts', () => {
   });
 });
 
-describe('instantAt', () => {
+describe('toInstant', () => {
   test.each([
     ['a common time', 'America/Mexico_City', [2026, 7, 1], clock(9), '2026-07-01T15:00:00Z'],
     [
@@ -88,25 +88,25 @@ describe('instantAt', () => {
     ],
     ['the end of the skip', 'America/Tijuana', [2026, 3, 8], clock(3), '2026-03-08T10:00:00Z'],
     ['after the skip', 'America/Tijuana', [2026, 3, 8], clock(3, 0, 1), '2026-03-08T10:00:01Z'],
+    ['a repeated time', 'America/New_York', [2026, 11, 1], clock(1, 30), '2026-11-01T05:30:00Z'],
     [
-      'a time that comes twice',
+      'the end of a repeated hour',
       'America/New_York',
       [2026, 11, 1],
-      clock(1, 30),
-      '2026-11-01T05:30:00Z',
+      clock(2),
+      '2026-11-01T07:00:00Z',
     ],
-    ['after what came twice', 'America/New_York', [2026, 11, 1], clock(2), '2026-11-01T07:00:00Z'],
     ['a day that was skipped', 'Pacific/Apia', [2011, 12, 30], clock(9), '2011-12-30T10:00:00Z'],
     ['the turn of the year', 'Pacific/Apia', [2027, 1, 1], clock(0), '2026-12-31T11:00:00Z'],
     ['a day beyond its month', 'UTC', [2026, 1, 32], clock(0), '2026-02-01T00:00:00Z'],
     ['29 February', 'UTC', [2028, 2, 29], clock(23, 59, 59), '2028-02-29T23:59:59Z'],
-  ] as const)('%s in %s', (_, timeZone, [year, month, date], time, expected) => {
+  ] as const)('converts %s in %s', (_, timeZone, [year, month, date], time, expected) => {
     expect(new Date(toInstant(timeZone, { year, month, day: date }, time)).toISOString()).toBe(
       new Date(expected).toISOString(),
     );
   });
 
-  test('is the first instant that shows a time or has passed it', () => {
+  test('returns the first instant that shows the local time or a later one', () => {
     fc.assert(
       fc.property(instant, zone, (moment, timeZone) => {
         const local = Math.floor(moment / secondMillis) * secondMillis;
@@ -118,7 +118,7 @@ describe('instantAt', () => {
     );
   });
 
-  test('is the inverse of zonedParts, but that what comes twice is the first', () => {
+  test('is the inverse of getZonedParts, and returns the first of two instants with the same local time', () => {
     fc.assert(
       fc.property(instant, zone, (moment, timeZone) => {
         const whole = Math.floor(moment / secondMillis) * secondMillis;
@@ -133,8 +133,8 @@ describe('instantAt', () => {
   });
 });
 
-describe('what no calendar has', () => {
-  test.each(['America/Tarima', '', 'constructor'])('the zone %j', (timeZone) => {
+describe('time zone functions refuse', () => {
+  test.each(['America/Tarima', '', 'constructor'])('the unknown zone %j', (timeZone) => {
     expect(() => getZonedParts(0, timeZone)).toThrow(RangeError);
     expect(() => toInstant(timeZone, { year: 2026, month: 1, day: 1 }, clock(0))).toThrow(
       RangeError,

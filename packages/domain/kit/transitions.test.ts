@@ -83,7 +83,7 @@ const catchError = (run: () => unknown): unknown => {
 };
 
 describe.each(expected)('an order that is %s', (status, leadsTo) => {
-  test.each(events)('%s', (event) => {
+  test.each(events)('changes on the event %s only as the table allows', (event) => {
     const target = new Map<string, string | null>(Object.entries(leadsTo)).get(event);
     expect(canTransition(orders, status, event)).toBe(target !== undefined);
     if (target !== undefined) expect(getNextStatus(orders, status, event, undefined)).toBe(target);
@@ -98,12 +98,12 @@ describe.each(expected)('an order that is %s', (status, leadsTo) => {
     }
   });
 
-  test('offers its events in the order of the table', () => {
+  test('lists its possible events in the order of the table', () => {
     expect(listPossibleEvents(orders, status)).toEqual(Object.keys(leadsTo));
   });
 });
 
-describe('a status or event from elsewhere', () => {
+describe('an unknown status or event', () => {
   const open = defineTransitions<string, string>([
     { from: ['open'], event: 'close', to: 'closed' },
   ]);
@@ -118,7 +118,7 @@ describe('a status or event from elsewhere', () => {
   });
 });
 
-test('a table in which an event leads to two statuses is refused where it is written', () => {
+test('a table in which an event of one status has two results is refused at its definition', () => {
   expect(() =>
     defineTransitions([
       { from: ['open', 'paused'], event: 'close', to: 'closed' },

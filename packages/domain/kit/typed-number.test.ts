@@ -20,7 +20,7 @@ test.each([
   ['3 ½', '3.5'],
   ['5/64', '0.078125'],
   ['0', '0'],
-])('%s is %s', (typed, expected) => {
+])('the typed number %s is read as %s', (typed, expected) => {
   expect(parseTypedNumber(typed)).toBe(expected);
 });
 
@@ -28,17 +28,17 @@ test.each([
   ['', 'nothing'],
   ['.', 'nothing'],
   ['$', 'nothing'],
-  ['1,5', 'a comma for decimals, or a slip'],
+  ['1,5', 'a decimal comma or a mistake'],
   ['12,00', 'a slip'],
   ['1,2000', 'a slip'],
-  ['1/3', 'a part without an end'],
-  ['1/0', 'no part'],
+  ['1/3', 'a fraction without a finite decimal'],
+  ['1/0', 'a division by zero'],
   ['-3', 'negative'],
-  ['10%', 'a part of something'],
-  ['abc', 'no figure'],
-  ['1e3', 'no figure of a person'],
-  ['3 4', 'two figures'],
-])('%s is %s, and is left as it was typed', (typed) => {
+  ['10%', 'a percentage'],
+  ['abc', 'no number'],
+  ['1e3', 'scientific notation'],
+  ['3 4', 'two numbers'],
+])('the text %s is not read as a number: %s', (typed) => {
   expect(parseTypedNumber(typed)).toBeUndefined();
 });
 
@@ -52,6 +52,6 @@ test.each([
   ['%', undefined],
   ['10%%', undefined],
   ['ten', undefined],
-])('a discount of %s', (typed, expected) => {
+])('the typed discount %s is read as an amount or percentage, or refused', (typed, expected) => {
   expect(parseTypedDiscount(typed)).toEqual(expected);
 });

@@ -29,18 +29,18 @@ describe('lengths', () => {
     [1, 'm', 'in', '39.370078740157'],
     [1, 'm', 'ft', '3.280839895013'],
     ['0.625', 'in', 'mm', '15.875'],
-  ] as const)('%s %s are, in %s, %s', (value, from, to, expected) => {
+  ] as const)('%s %s converted to %s are %s', (value, from, to, expected) => {
     expect(convertLength({ value, unit: from }, to)).toBe(expected);
   });
 
-  test('unlike units are added by what they are, not by their figures', () => {
+  test('in different units are added after conversion', () => {
     expect(addLengths([mm(1200), inches(1), { value: 1, unit: 'ft' }], 'mm')).toEqual({
       value: '1530.2',
       unit: 'mm',
     });
   });
 
-  test('there and back again is where it began', () => {
+  test('are unchanged after conversion to another unit and back', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1_000_000_000 }),
@@ -71,7 +71,7 @@ describe('volumes', () => {
     expect(computeVolume(mm(78), mm(145), mm(145)).cubicMetres).toBe('0.00163995');
   });
 
-  test('dimensions in unlike units make one volume', () => {
+  test('are computed from dimensions in different units', () => {
     const mixed = computeVolume(
       inches('0.625'),
       { value: '8.89', unit: 'cm' },
@@ -81,7 +81,7 @@ describe('volumes', () => {
     expect(mixed.cubicMetres).toBe('0.001433868');
   });
 
-  test('pieces and sums are exact where binary fractions would not be', () => {
+  test('are multiplied and added exactly, without errors of binary fractions', () => {
     expect(multiplyVolume(toVolume('0.1'), 3).cubicMetres).toBe('0.3');
     expect(addVolumes([toVolume('0.1'), toVolume('0.2')]).cubicMetres).toBe('0.3');
     expect(addVolumes([]).cubicMetres).toBe('0');

@@ -12,15 +12,15 @@ describe('say', () => {
     // A value is text, never a template.
     ['en', { name: '{count}', count: 1 }, 'Hello, {count}: you have 1'],
     ['en', { name: '$& $1', count: 1 }, 'Hello, $& $1: you have 1'],
-  ] as const)('in %s with %j', (language, params, expected) => {
+  ] as const)('fills in a sentence in %s with %j', (language, params, expected) => {
     expect(say(greeting, language, params)).toBe(expected);
   });
 
-  test('fills a placeholder as often as it comes', () => {
+  test('fills a placeholder every time it occurs', () => {
     expect(say({ es: '{a}{b}{a}', en: '' }, 'es', { a: 1, b: 2 })).toBe('121');
   });
 
-  test('takes no value from what every object inherits', () => {
+  test('takes no value from inherited properties', () => {
     expect(say({ es: '{toString} {constructor}', en: '' }, 'es')).toBe('{toString} {constructor}');
   });
 });
@@ -40,7 +40,7 @@ describe('sayCount', () => {
     [1234, 'en', '1,234 pallets of pino'],
     // Spanish has a third form for whole millions; the plural serves.
     [1_000_000, 'es', '1,000,000 tarimas de pino'],
-  ] as const)('%d in %s', (count, language, expected) => {
+  ] as const)('writes the count %d in %s', (count, language, expected) => {
     expect(sayCount(pallets, count, language, { wood: 'pino' })).toBe(expected);
   });
 });
@@ -62,7 +62,7 @@ test.each([
   expect(isLanguage(value)).toBe(expected);
 });
 
-test('a value that ends with a stop ends its sentence', () => {
+test('a value that ends with a full stop is not followed by a second one', () => {
   const words = { es: 'Del {start} al {end}. Hay que volver.', en: 'Until {end}.' };
   const params = { start: '9:00 a.m.', end: '12:00 p.m.' };
   expect(say(words, 'es', params)).toBe('Del 9:00 a.m. al 12:00 p.m. Hay que volver.');

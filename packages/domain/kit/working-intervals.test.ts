@@ -13,7 +13,7 @@ const rewrite = (text: string): string => {
   return typeof read === 'string' ? read : formatWorkingIntervals(read);
 };
 
-describe('readOpenings', () => {
+describe('parseWorkingIntervals', () => {
   test.each([
     ['7-15', '7:00-15:00'],
     ['7:00-15:30', '7:00-15:30'],
@@ -48,7 +48,7 @@ describe('readOpenings', () => {
     expect(parseWorkingIntervals(text)).toBe(issue);
   });
 
-  test('reads what it writes', () => {
+  test('parses formatted intervals back to the same intervals', () => {
     const days = fc
       .uniqueArray(fc.integer({ min: 0, max: minutesPerDay - 1 }), { minLength: 2, maxLength: 24 })
       .map((edges) => edges.toSorted((one, other) => one - other))
@@ -72,14 +72,14 @@ describe('readOpenings', () => {
   });
 });
 
-describe('weekFault', () => {
+describe('findWeekIssue', () => {
   const week = (...days: string[]) =>
     Array.from({ length: 7 }, (_, at) => {
       const read = parseWorkingIntervals(days[at] ?? '');
       return typeof read === 'string' ? [] : read;
     });
 
-  test('a week has an hour of work, and its nights end before the next day begins', () => {
+  test('refuses a week without hours, and a night that overlaps the hours of the next day', () => {
     expect(findWeekIssue(week())).toEqual({ rule: 'weekWithoutHours' });
     expect(findWeekIssue(week('22-6+1', '6-14'))).toBeUndefined();
     expect(findWeekIssue(week('22-6+1', '5-14'))).toEqual({ rule: 'openingsOverlap', weekday: 1 });

@@ -47,12 +47,12 @@ describe('addWorkingMinutes', () => {
     ['over closures that overlap', maintained, '03T09:30', 60, '03T12:30'],
     ['over a night that is closed at both ends', maintained, '04T17:00', 61, '05T10:01'],
     ['over an empty closure', maintained, '06T10:30', 60, '06T11:30'],
-  ] as const)('%s', (_, calendar, from, minutes, expected) => {
+  ] as const)('adds minutes: %s', (_, calendar, from, minutes, expected) => {
     const expectedEnd = expected.length > 8 ? at(expected.slice(0, 8)) + 30_000 : at(expected);
     expect(iso(addWorkingMinutes(calendar, at(from), minutes))).toBe(iso(expectedEnd));
   });
 
-  test.each([-1, NaN, -Infinity])('%d minutes cannot be worked', (minutes) => {
+  test.each([-1, NaN, -Infinity])('refuses to add %d minutes', (minutes) => {
     expect(() => addWorkingMinutes(office, at('03T09:00'), minutes)).toThrow('cannot be worked');
   });
 
@@ -60,14 +60,14 @@ describe('addWorkingMinutes', () => {
     ['more work than a hundred years have', office, 1e9],
     ['endless work', office, Infinity],
     ['a closure without end', { ...office, closed: [{ start: 0, end: Infinity }] }, 1],
-  ])('%s never ends', (_, calendar, minutes) => {
+  ])('refuses %s', (_, calendar, minutes) => {
     expect(() => addWorkingMinutes(calendar, at('03T09:00'), minutes)).toThrow(
       'do not end within a hundred years',
     );
   });
 });
 
-describe('workingMinutesBetween', () => {
+describe('countWorkingMinutes', () => {
   test.each([
     ['a day', office, '03T00:00', '04T00:00', 540],
     ['a week', office, '03T00:00', '10T00:00', 5 * 540],
@@ -77,12 +77,12 @@ describe('workingMinutesBetween', () => {
     ['a night and its ends', office, '03T17:00', '04T10:00', 120],
     ['a day with closures', maintained, '03T00:00', '04T00:00', 420],
     ['days with closures', maintained, '04T00:00', '06T00:00', 540 + 540 - 60 - 120],
-  ] as const)('%s', (_, calendar, from, to, minutes) => {
+  ] as const)('counts %s', (_, calendar, from, to, minutes) => {
     expect(countWorkingMinutes(calendar, at(from), at(to))).toBe(minutes);
   });
 });
 
-test('nextWorkingInstant is now, the next opening, or the end of a closure', () => {
+test('findNextWorkingInstant returns the instant itself, the next opening or the end of a closure', () => {
   const found = [
     '03T08:59',
     '03T09:00',
@@ -99,7 +99,7 @@ test('nextWorkingInstant is now, the next opening, or the end of a closure', () 
   );
 });
 
-test('workingIntervals are cut to what was asked and around closures', () => {
+test('listWorkingIntervals cuts intervals to the requested period and around closures', () => {
   expect(listWorkingIntervals(maintained, at('03T09:30'), at('05T13:00'))).toEqual([
     { start: at('03T09:30'), end: at('03T10:00') },
     { start: at('03T12:00'), end: at('03T18:00') },
@@ -119,14 +119,14 @@ describe('when clocks change on a weekday', () => {
       .filter((interval) => iso(interval.start + 3 * 3_600_000).startsWith(date))
       .map(({ start: from, end: to }) => [iso(from), (to - from) / minuteMillis]);
   };
-  test('forward, the lapse is an hour shorter', () => {
+  test('the working hours are one hour shorter when clocks go forward', () => {
     // Cairo went from 00:00 to 01:00 on Friday 26 April 2024.
     expect(work('Africa/Cairo', 0, 8, '2024-04-26')).toEqual([['2024-04-25T22:00:00.000Z', 420]]);
   });
-  test('forward over all of the lapse, there is no work that day', () => {
+  test('a day has no working hours when clocks skip all of them', () => {
     expect(work('Africa/Cairo', 0, 1, '2024-04-26')).toEqual([]);
   });
-  test('back, the lapse is an hour longer', () => {
+  test('the working hours are one hour longer when clocks go back', () => {
     // Amman went from 01:00 back to 00:00 on Friday 29 October 2021.
     expect(work('Asia/Amman', 0, 8, '2021-10-29')).toEqual([['2021-10-28T21:00:00.000Z', 540]]);
   });
@@ -140,7 +140,7 @@ describe('when clocks change on a weekday', () => {
   });
 });
 
-describe('what is no calendar', () => {
+describe('an invalid calendar or period is refused', () => {
   test.each([
     ['a lapse that ends where it starts', { ...office, lapse: { start: clock(9), end: clock(9) } }],
     ['a lapse over midnight', { ...office, lapse: { start: clock(22), end: clock(6) } }],
@@ -200,7 +200,7 @@ function isWorked(calendar: WorkingCalendar, instant: number): boolean {
 }
 
 describe('for any calendar', () => {
-  test('minutes between are those that the wall clock counts one by one', () => {
+  test('countWorkingMinutes equals a count minute by minute on the wall clock', () => {
     fc.assert(
       fc.property(
         calendars,
@@ -216,7 +216,7 @@ describe('for any calendar', () => {
     );
   });
 
-  test('what is added is found again between', () => {
+  test('added minutes are counted again between start and end', () => {
     fc.assert(
       fc.property(calendars, moment, minutes, (calendar, from, added) => {
         const end = addWorkingMinutes(calendar, from, added);
@@ -225,7 +225,7 @@ describe('for any calendar', () => {
     );
   });
 
-  test('work ends within the lapse or with it', () => {
+  test('work ends within the working hours or at their end', () => {
     fc.assert(
       fc.property(calendars, moment, minutes, (calendar, from, added) => {
         const end = addWorkingMinutes(calendar, from, added);
@@ -253,7 +253,7 @@ describe('for any calendar', () => {
     );
   });
 
-  test('work done in two parts ends with the work done in one', () => {
+  test('work done in two parts ends at the same time as work done in one', () => {
     fc.assert(
       fc.property(calendars, moment, minutes, minutes, (calendar, from, first, second) => {
         const paused = addWorkingMinutes(calendar, from, first);
@@ -264,7 +264,7 @@ describe('for any calendar', () => {
     );
   });
 
-  test('the next working instant is worked, and is its own next', () => {
+  test('the next working instant is the first one worked, and is its own next working instant', () => {
     fc.assert(
       fc.property(calendars, moment, (calendar, from) => {
         const start = findNextWorkingInstant(calendar, from);
@@ -276,7 +276,7 @@ describe('for any calendar', () => {
     );
   });
 
-  test('intervals are apart, in order, within what was asked, and add up', () => {
+  test('intervals are in order without overlaps, stay within the period, and minutes of its parts add up', () => {
     fc.assert(
       fc.property(calendars, moment, minutes, minutes, (calendar, from, first, second) => {
         const middle = from + first * minuteMillis;

@@ -38,7 +38,7 @@ test.each<[LoadPattern, number]>([
   ['straight', 26],
   ['pinwheel', 28],
   ['turned', 30],
-])('a 53-foot van takes GMA stacks %s: %i', (pattern, count) => {
+])('a 53-foot van holds GMA stacks in the pattern %s: %i', (pattern, count) => {
   for (const width of [98.5, 101]) {
     const plan = arrangeStacksOnFloor(stacks(40), van(width), pattern);
     expect(plan.placed).toHaveLength(count);
@@ -46,7 +46,7 @@ test.each<[LoadPattern, number]>([
   }
 });
 
-test('a van of Mexican papers, 16.0 × 2.5 m, takes as many', () => {
+test('a Mexican van of 16.0 × 2.5 m holds as many GMA stacks as a 53-foot van', () => {
   const room = { length: 16_000, width: 2_500, height: 2_700 };
   const counts = (['straight', 'pinwheel', 'turned'] as const).map(
     (pattern) => arrangeStacksOnFloor(stacks(40), room, pattern).placed.length,
@@ -54,25 +54,25 @@ test('a van of Mexican papers, 16.0 × 2.5 m, takes as many', () => {
   expect(counts).toEqual([26, 28, 30]);
 });
 
-test('a narrow body has no room for turned ones beside one another, and takes the pinwheel', () => {
+test('a narrow body holds only one row of turned stacks, and uses the pinwheel pattern by default', () => {
   const room = { length: 7_000, width: 2_300, height: 2_400 };
   expect(arrangeStacksOnFloor(stacks(40), room, 'turned').placed).toHaveLength(6);
   expect(arrangeStacksOnFloor(stacks(12), room).pattern).toBe('pinwheel');
 });
 
-describe('without a pattern', () => {
+describe('without a requested pattern', () => {
   test.each<[number, LoadPattern]>([
     [26, 'straight'],
     [27, 'pinwheel'],
     [28, 'pinwheel'],
     [29, 'turned'],
     [31, 'turned'],
-  ])('%i stacks stand %s', (count, pattern) => {
+  ])('%i stacks are placed in the pattern %s', (count, pattern) => {
     expect(arrangeStacksOnFloor(stacks(count), van(99)).pattern).toBe(pattern);
   });
 });
 
-test('the last stop goes in first, nearest the cab', () => {
+test('stacks of the last stop are placed first, nearest the cab', () => {
   const load = [1, 2, 3].map((stop) => ({ stop, productId: stop, pieces: 40, size: gma }));
   const { placed } = arrangeStacksOnFloor(buildStacks(load, van(99)), van(99));
   expect(placed.map(({ stop }) => stop)).toEqual([3, 3, 2, 2, 1, 1]);
@@ -80,17 +80,17 @@ test('the last stop goes in first, nearest the cab', () => {
 });
 
 describe('stacks', () => {
-  test('are as high as people stack, and the last is lower', () => {
+  test('have at most the product’s pieces per stack, and the last one has the rest', () => {
     const made = buildStacks([{ stop: 1, productId: 1, pieces: 50, size: gma }], van(99));
     expect(made.map(({ pieces }) => pieces)).toEqual([20, 20, 10]);
   });
-  test('do not pass through the roof', () => {
+  test('are not higher than the cargo space', () => {
     expect(countPiecesInStack({ ...gma, stackPieces: undefined }, van(99))).toBe(21);
     expect(countPiecesInStack({ ...gma, stackPieces: 30 }, { ...van(99), height: 60 * inch })).toBe(
       12,
     );
   });
-  test('hold pieces of one stop and product alone', () => {
+  test('hold pieces of only one stop and one product', () => {
     const load = [
       { stop: 1, productId: 1, pieces: 5, size: gma },
       { stop: 1, productId: 2, pieces: 5, size: gma },
@@ -102,7 +102,7 @@ describe('stacks', () => {
       [1, 2],
     ]);
   });
-  test('a part of a piece takes the room of a whole one', () => {
+  test('hold a fraction of a piece as a whole piece', () => {
     const [only] = buildStacks([{ stop: 1, productId: 1, pieces: 0.25, size: gma }], van(99));
     expect(only?.pieces).toBe(1);
   });
@@ -128,7 +128,7 @@ const anyStacks = fc.array(
   { minLength: 1, maxLength: 60 },
 );
 
-test('no stack stands in another or in a wall, and none is lost', () => {
+test('stacks never overlap each other or a wall, and each stack is placed or remaining', () => {
   fc.assert(
     fc.property(
       rooms,
@@ -173,9 +173,9 @@ const line = (
   ...more,
 });
 
-describe('what is warned about', () => {
+describe('load warnings', () => {
   const room = van(99);
-  test('nothing of a load that fits', () => {
+  test('are absent for a load that fits', () => {
     const load = computeVehicleLoad([line(520, '18')], room, 20_000);
     expect(load.warnings).toEqual([]);
     expect(load.weight.kg).toBe('9360');
@@ -183,19 +183,19 @@ describe('what is warned about', () => {
     expect(load.ofLength).toBeCloseTo((13 * 48) / 630);
     expect(isReasonRequiredForLoad(load)).toBe(false);
   });
-  test('a stack that stays outside', () => {
+  test('report a stack that does not fit, and require a reason', () => {
     const load = computeVehicleLoad([line(620, '18')], room, 20_000);
     expect(load.plan.remaining).toHaveLength(1);
     expect(load.warnings).toEqual(['overRoom']);
     expect(isReasonRequiredForLoad(load)).toBe(true);
   });
-  test('a kilogram over the payload, and not at it', () => {
+  test('report a weight over the payload but not one equal to it, and require a reason', () => {
     expect(computeVehicleLoad([line(100, '10')], room, 1_000).warnings).toEqual([]);
     const over = computeVehicleLoad([line(100, '10.001')], room, 1_000);
     expect(over.warnings).toEqual(['overPayload']);
     expect(isReasonRequiredForLoad(over)).toBe(true);
   });
-  test('a piece higher than the room', () => {
+  test('report a piece higher than the cargo space, and require a reason', () => {
     const load = computeVehicleLoad(
       [line(1, '18', { size: { ...gma, height: 3_000 } })],
       room,
@@ -204,7 +204,7 @@ describe('what is warned about', () => {
     expect(load.warnings).toContain('tooHigh');
     expect(isReasonRequiredForLoad(load)).toBe(true);
   });
-  test('what nobody measured or weighed, which takes no reason', () => {
+  test('report products without size or weight, and require no reason', () => {
     const load = computeVehicleLoad(
       [
         line(1, '18', { productId: 7, size: undefined }),
@@ -227,7 +227,7 @@ describe('the size of a piece', () => {
     outsideHeight: 5,
     stackPieces: null,
   };
-  test('is told in millimetres, whatever its unit', () => {
+  test('is given in millimetres for any unit', () => {
     expect(computePieceSize(fields)).toEqual({
       length: 1219.2,
       width: 1016,
@@ -238,7 +238,7 @@ describe('the size of a piece', () => {
       1200,
     );
   });
-  test('is not known while a dimension is missing', () => {
+  test('is unknown while a dimension is missing', () => {
     expect(computePieceSize({ ...fields, outsideHeight: null })).toBeUndefined();
   });
 });

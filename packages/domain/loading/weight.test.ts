@@ -42,7 +42,7 @@ test('every wood has a density', () => {
 });
 
 // Three stringers and twelve boards of a 48 × 40 pallet: its makers estimate 35 to 48 lb of hardwood.
-test('a GMA pallet weighs what people who make it say', () => {
+test('a hardwood GMA pallet weighs between 35 and 48 lb, as its makers publish', () => {
   const boards = [
     lumber(3, inches(1.25, 3.5, 48)),
     lumber(4, inches(0.625, 5.5, 40)),
@@ -57,40 +57,40 @@ test('a GMA pallet weighs what people who make it say', () => {
 });
 
 describe('a unit of material', () => {
-  test('weighs its volume by its wood, or by what somebody says its density is', () => {
+  test('weighs its volume by the density of its wood, or by its own density if given', () => {
     expect(computeUnitKilograms(lumber(1, '0.01'))?.toFixed()).toBe('6.2');
     expect(computeUnitKilograms(lumber(1, '0.01', { density: 700 }))?.toFixed()).toBe('7');
   });
-  test('of no wood that was said is pine', () => {
+  test('without a wood species weighs as pine', () => {
     expect(computeUnitKilograms(lumber(1, '0.01', { species: null }))?.toFixed()).toBe('5.4');
   });
-  test('that was weighed is not reckoned', () => {
+  test('has its measured weight if given', () => {
     expect(computeUnitKilograms(lumber(1, '0.01', { unitWeight: '3' }))?.toFixed()).toBe('3');
   });
-  test('without volume and weight is not known', () => {
+  test('without volume and weight has an unknown weight', () => {
     expect(computeUnitKilograms({ ...nails, unitWeight: null })).toBeUndefined();
   });
 });
 
 describe('a piece', () => {
-  test('weighs what somebody weighed, whatever its sheet says', () => {
+  test('has its measured weight in spite of its technical sheet', () => {
     expect(computePieceWeight('17.5', [lumber(9, '1')])).toEqual({ kg: '17.5', whole: true });
   });
-  test('is known in part where a material is not', () => {
+  test('has an incomplete weight where a material weight is unknown', () => {
     expect(computePieceWeight(null, [lumber(2, '0.01'), { ...nails, unitWeight: null }])).toEqual({
       kg: '12.4',
       whole: false,
     });
   });
-  test('without a sheet is not known', () => {
+  test('without a technical sheet has no complete weight', () => {
     expect(computePieceWeight(null, [])).toEqual({ kg: '0', whole: false });
   });
-  test('is rounded once, to the gram', () => {
+  test('has a weight rounded once, to the gram', () => {
     expect(computePieceWeight(null, [nails, nails, nails]).kg).toBe('1.487');
   });
 });
 
-test('pieces weigh together, and are known as long as all of them are', () => {
+test('the total weight of pieces is complete only if every piece weight is complete', () => {
   const part = { pieces: 100, weight: { kg: '18.4', whole: true } };
   expect(computeTotalWeight([part, { pieces: '2.5', weight: { kg: '10', whole: true } }])).toEqual({
     kg: '1865',

@@ -213,7 +213,7 @@ const types = Object.keys(messageDataSchemas).filter(isNotificationType);
 const zone = 'America/Mexico_City';
 const toStored = ({ type, data }: NotificationMessage) => parseStoredMessage(type, data);
 
-test('every type has a sample, a name in the catalogue, and buttons until it was seen', () => {
+test('every notification type has a sample, a catalogue name, and actions only until it is seen', () => {
   expect(new Set(samples.map(({ type }) => type))).toEqual(new Set(types));
   expect(getCatalogCodes('notificationTypes')).toEqual(types);
   for (const type of types) {
@@ -224,25 +224,25 @@ test('every type has a sample, a name in the catalogue, and buttons until it was
 });
 
 group.each(samples)('$type $data.status', (message) => {
-  test('is told in both languages with nothing left out', () => {
+  test('has a complete text in both languages', () => {
     for (const language of languages) {
       const text = describeNotification(toStored(message), language, zone);
       expect(text).not.toMatch(/[{}]|undefined|null|NaN|Invalid/);
       expect(text.length).toBeGreaterThan(20);
     }
   });
-  test('is about one thing, and leads to it', () => {
+  test('has a subject and a screen to open, unless it is an export file', () => {
     const isFile = message.type === 'newExportFile';
     expect(getMessageSubjectId(toStored(message)) === null).toBe(isFile);
     expect(findNotificationDestination(toStored(message)) === undefined).toBe(isFile);
   });
-  test('takes no data but its own', () => {
+  test('refuses missing or unknown data', () => {
     expect(() => parseStoredMessage(message.type, { ...message.data, else: 1 })).toThrow();
     expect(() => parseStoredMessage(message.type, {})).toThrow();
   });
 });
 
-test('a message leads to what it tells of: a request to be answered, else its order', () => {
+test('a transfer request, also a withdrawn one, opens the list of transfers; its resolution opens the order', () => {
   const [request, accepted] = samples.map((message) =>
     findNotificationDestination(toStored(message)),
   );
@@ -255,7 +255,7 @@ test('a message leads to what it tells of: a request to be answered, else its or
   expect(findNotificationDestination(withdrawn)).toEqual(request);
 });
 
-test('every sentence is told of some sample', () => {
+test('every notification sentence is used by some sample', () => {
   const sentencesSaid = samples.map((message) =>
     describeNotification(toStored(message), 'es', zone, 'Porque sí'),
   );
@@ -286,12 +286,12 @@ test.each([
     'Luis changed order 1042 of Aceros (Rev. 2): 1.5 h left the plan and 3.3 h are to be planned.',
   ],
   [17, 'es', 'En Norte quedó por debajo del mínimo de 10: Tarima (5) y Tarima CP1 (1,500).'],
-] as const)('sample %d in %s reads as a person would write it', (at, language, text) => {
+] as const)('sample %d in %s has the expected text', (at, language, text) => {
   const sample = samples[at];
   expect(sample && describeNotification(toStored(sample), language, zone)).toBe(text);
 });
 
-test('moments are those of the wall clock in the zone, and a reason follows the sentence', () => {
+test('times are written in the requested time zone, and a reason follows the sentence', () => {
   const sample = samples[10];
   if (!sample) throw new Error('no sample');
   const text = describeNotification(toStored(sample), 'en', zone);
@@ -303,7 +303,7 @@ test('moments are those of the wall clock in the zone, and a reason follows the 
   );
 });
 
-test('only what asks has a form or two buttons, and can be answered', () => {
+test('only transfer requests and finished productions have more than one action and can be answered', () => {
   const asking = types.filter((type) => getNotificationActions(type, false).length > 1);
   expect(asking).toEqual(['newTransferRequest', 'orderProductionFinished']);
   expect(types.filter(isRespondableNotification)).toEqual(asking);
@@ -313,7 +313,7 @@ test('only what asks has a form or two buttons, and can be answered', () => {
   expect(names('newTransferRequest')).toEqual(['accept', 'deny']);
 });
 
-test('ids to see come alone or named; anything else is refused', () => {
+test('notification ids to mark as seen are sent as an array or as "ids"; other bodies are refused', () => {
   const read = (body: unknown) => notificationCalls.see.body.safeParse(body);
   expect(read([1, 2]).data).toEqual({ ids: [1, 2] });
   expect(read({ ids: [3] }).data).toEqual({ ids: [3] });

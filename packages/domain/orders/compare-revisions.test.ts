@@ -22,7 +22,7 @@ const offer = (details: readonly ComparedOrderLine[], more: object = {}) => ({
   details,
 });
 
-test('tells lines that changed, came and went, terms, and what it comes to', () => {
+test('lists changed, added and removed lines, changed terms, and the difference of the totals', () => {
   const before = offer([line(1), line(2), line(3)], { paymentTerms: 'Contado' });
   const after = offer([line(1), line(3, { quantity: 12 }), line(4)], {
     paymentTerms: '30 días',
@@ -42,7 +42,7 @@ test('tells lines that changed, came and went, terms, and what it comes to', () 
   expect(total).toEqual({ before: '1000.00', after: '3200.00', difference: '2200.00' });
 });
 
-test('compares amounts by their value, and totals with their tax', () => {
+test('compares amounts by value, and offers including their tax', () => {
   const tax = { rate: 16, amount: '160.00', total: '1160.00' };
   const before = offer([line(1)], { tax });
   expect(isSameOffer(before, offer([line(1, { price: '100', discount: '0' })], { tax }))).toBe(
@@ -59,7 +59,7 @@ test('compares amounts by their value, and totals with their tax', () => {
     expect(isSameOffer(before, offer([line(1, other)], { tax }))).toBe(false);
 });
 
-test('tells whoever sees no prices what changed of the rest', () => {
+test('lists changed lines without prices for a user who cannot see prices', () => {
   const bare = {
     price: undefined,
     discount: undefined,

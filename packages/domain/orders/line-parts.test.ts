@@ -14,7 +14,7 @@ import { computeLineCoverage, proposeOrigins } from './origin-proposal.ts';
 
 const units = fc.integer({ min: 1, max: 900_000 }).map((exact) => exact / 1000);
 
-describe('what a line comes to is shared out', () => {
+describe('the amounts of a line are split among its parts', () => {
   test.each([
     ['an amount', '100.01', 0, '2896.99', [286, 14], ['95.34', '4.67'], ['2761.79', '135.20']],
     // 12.5 % of 3 × 33.33 is rounded once: 87.49.
@@ -28,14 +28,17 @@ describe('what a line comes to is shared out', () => {
       ['0.00', '0.00', '0.01'],
       ['0.00', '0.00', '0.01'],
     ],
-    ['all to one', '7.77', 0, '115.73', [10], ['7.77'], ['115.73']],
-  ] as const)('%s', (_, discount, discountType, subtotal, quantities, discounts, subtotals) => {
-    const shares = splitAmounts({ discount, discountType, subtotal }, quantities);
-    expect(shares.map((share) => share.discount)).toEqual(discounts);
-    expect(shares.map((share) => share.subtotal)).toEqual(subtotals);
-  });
+    ['a single part', '7.77', 0, '115.73', [10], ['7.77'], ['115.73']],
+  ] as const)(
+    'with %s',
+    (_, discount, discountType, subtotal, quantities, discounts, subtotals) => {
+      const shares = splitAmounts({ discount, discountType, subtotal }, quantities);
+      expect(shares.map((share) => share.discount)).toEqual(discounts);
+      expect(shares.map((share) => share.subtotal)).toEqual(subtotals);
+    },
+  );
 
-  test('to the cent, however it is split and joined again, and nobody gets less than nothing', () => {
+  test('exactly to the cent, never below zero, and merge back to the same amounts', () => {
     fc.assert(
       fc.property(
         fc.array(units, { minLength: 1, maxLength: 6 }),
@@ -63,7 +66,7 @@ describe('what a line comes to is shared out', () => {
   });
 });
 
-test('the rows of a line are one for whoever bought it, with pieces that add up', () => {
+test('the rows of a split line are grouped into one line with added amounts and pieces', () => {
   const row = (id: number, quantity: number, made: number | undefined) => ({
     id,
     part: { line: 7, number: id - 6, count: 2, ordered: 300 },
@@ -94,7 +97,7 @@ test('the rows of a line are one for whoever bought it, with pieces that add up'
   expect(second?.line).toBe(other);
 });
 
-describe('a line of several parts becomes less', () => {
+describe('a reduction of a line with several parts is taken', () => {
   const part = (
     id: number,
     quantity: number,
@@ -107,25 +110,30 @@ describe('a line of several parts becomes less', () => {
     least,
   });
   test.each([
-    ['of what is open first', [part(1, 286, 'held'), part(2, 14, 'open')], 10, [286, 4]],
-    ['then of what is in no plan', [part(1, 10, 'planned'), part(2, 14, 'toPlan')], 20, [4, 0]],
-    ['of stock before what was begun', [part(1, 10, 'planned', 3), part(2, 9, 'held')], 12, [7, 0]],
-    ['of what was begun the least', [part(1, 9, 'held', 5), part(2, 9, 'held', 2)], 8, [8, 2]],
+    ['from open parts first', [part(1, 286, 'held'), part(2, 14, 'open')], 10, [286, 4]],
+    ['then from unplanned parts', [part(1, 10, 'planned'), part(2, 14, 'toPlan')], 20, [4, 0]],
+    ['from stock before started work', [part(1, 10, 'planned', 3), part(2, 9, 'held')], 12, [7, 0]],
+    ['from the part started least', [part(1, 9, 'held', 5), part(2, 9, 'held', 2)], 8, [8, 2]],
     [
-      'of what was begun the least, the first too',
+      'from the part started least, even if it is the first',
       [part(1, 9, 'held', 2), part(2, 9, 'held', 5)],
       3,
       [6, 9],
     ],
-    ['of those alike the last', [part(1, 5, 'held'), part(2, 5, 'held')], 6, [4, 0]],
-    ['never below what was begun', [part(1, 10, 'held', 8), part(2, 5, 'held', 5)], 2, [8, 5]],
-    ['by thousandths', [part(1, 0.3, 'open'), part(2, 1, 'held')], 0.1, [0.2, 1]],
+    ['from the last of equal parts', [part(1, 5, 'held'), part(2, 5, 'held')], 6, [4, 0]],
+    [
+      'never below the started quantity',
+      [part(1, 10, 'held', 8), part(2, 5, 'held', 5)],
+      2,
+      [8, 5],
+    ],
+    ['to the thousandth', [part(1, 0.3, 'open'), part(2, 1, 'held')], 0.1, [0.2, 1]],
   ] as const)('%s', (_, parts, less, remaining) => {
     expect([...distributeReductionOverParts(parts, less).values()]).toEqual(remaining);
   });
 });
 
-test('what is proposed is each line exactly once, of stock that is given to nobody twice', () => {
+test('proposed origins cover each line exactly, and never use more stock than is available', () => {
   const stockOf = fc.record({
     productId: fc.integer({ min: 1, max: 2 }),
     divisionId: fc.integer({ min: 1, max: 3 }),

@@ -16,7 +16,7 @@ const reported = {
   returned: 2,
 };
 
-test('the figures of a line add up: ordered is made and open, shipped is delivered, refused and on the way', () => {
+test('piece counts add up: ordered is made plus open; shipped is delivered, refused and on the way', () => {
   const pieces = toLinePieces(reported);
   expect(pieces).toMatchObject({ made: 100, open: 0, onTheWay: 3 });
   expect(pieces.made + pieces.open).toBe(pieces.ordered);
@@ -24,13 +24,13 @@ test('the figures of a line add up: ordered is made and open, shipped is deliver
   expect([countReturnablePieces(pieces), countUndeliveredPieces(pieces)]).toEqual([55, 43]);
 });
 
-test('what was refused for good is delivered no more, and what was made beyond the order is nobody’s', () => {
+test('pieces refused for good are not still to be delivered, and pieces made beyond the order are not counted', () => {
   expect(countUndeliveredPieces({ ...reported, ended: 3 })).toBe(40);
   expect(toLinePieces({ ...reported, made: 104 })).toMatchObject({ made: 100, open: 0 });
   expect(toLinePieces({ ...reported, ordered: 0.3, made: 0.1 })).toMatchObject({ open: 0.2 });
 });
 
-test('parts of one line are told together', () => {
+test('the piece counts of the parts of a line are added', () => {
   const one = toLinePieces(reported);
   const other = toLinePieces({
     ...reported,

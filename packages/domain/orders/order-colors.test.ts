@@ -28,7 +28,7 @@ function lab(hex: string): number[] {
 
 const ids = Array.from({ length: 200 }, (_, at) => at + 1);
 
-test('orders near each other, ten or twenty apart look clearly different', () => {
+test('orders up to five numbers apart, or ten or twenty, have clearly different colours', () => {
   for (const id of ids)
     for (const apart of [1, 2, 3, 4, 5, 10, 20])
       expect([
@@ -38,14 +38,14 @@ test('orders near each other, ten or twenty apart look clearly different', () =>
       ]).toEqual([id, apart, true]);
 });
 
-test('of 29 orders in a row no two have colours that are taken for each other', () => {
+test('29 consecutive orders have distinguishable colours', () => {
   for (const [at, one] of defaultOrderColors.entries())
     for (const other of defaultOrderColors.slice(at + 1))
       expect([one, other, difference(one, other) > 0.06]).toEqual([one, other, true]);
   expect(new Set([138, 148, 158, 168].map(getDefaultOrderColor)).size).toBe(4);
 });
 
-test('white can be read on each', () => {
+test('white text is readable on every order colour', () => {
   for (const color of defaultOrderColors)
     expect([color, computeContrast(color, '#ffffff') >= minTextContrast]).toEqual([color, true]);
 });

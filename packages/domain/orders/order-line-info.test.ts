@@ -7,6 +7,9 @@ test.each([
   ['1000.00', '100', '12.50', '-25.0'],
   ['10.00', '0.5', '0.005', '100.0'],
   ['0.00', '100', '8.10', undefined],
-])('a line of %s for %s at %s of material leaves %s %%', (subtotal, quantity, cost, margin) => {
-  expect(computeMaterialMargin(subtotal, quantity, cost)).toBe(margin);
-});
+])(
+  'a line of %s for %s pieces, with material at %s each, has a margin of %s %%',
+  (subtotal, quantity, cost, margin) => {
+    expect(computeMaterialMargin(subtotal, quantity, cost)).toBe(margin);
+  },
+);

@@ -30,11 +30,11 @@ const line = (quantity: number, price: string, discount = '0', discountType: 0 |
   discountType,
 });
 
-describe('totals, worked by hand', () => {
+describe('order totals, computed by hand', () => {
   test.each([
     ['one line', [line(480, '12.35')], '5928.00', '0.00', '5928.00'],
-    ['an amount off', [line(480, '12.35', '28')], '5928.00', '28.00', '5900.00'],
-    ['a percentage off', [line(480, '12.35', '10', 1)], '5928.00', '592.80', '5335.20'],
+    ['a discount by amount', [line(480, '12.35', '28')], '5928.00', '28.00', '5900.00'],
+    ['a discount by percentage', [line(480, '12.35', '10', 1)], '5928.00', '592.80', '5335.20'],
     // 3 × 33.33 = 99.99, less 12.5 % = 87.49125
     ['rounded down', [line(3, '33.33', '12.5', 1)], '99.99', '12.50', '87.49'],
     // 1 × 0.01 less 50 % = 0.005, half up
@@ -42,23 +42,29 @@ describe('totals, worked by hand', () => {
     // 1.005 × 1.00 = 1.005, which a binary float makes 1.00499…
     ['half a cent of a product', [line(1.005, '1.00')], '1.01', '0.00', '1.01'],
     // each line is rounded by itself: 2 × 0.01, not the 0.01 of their sum
-    ['two halves', [line(1, '0.01', '50', 1), line(1, '0.01', '50', 1)], '0.02', '0.00', '0.02'],
-    ['all of it off', [line(2, '10', '20'), line(1, '5', '100', 1)], '25.00', '25.00', '0.00'],
+    [
+      'two lines of half a cent',
+      [line(1, '0.01', '50', 1), line(1, '0.01', '50', 1)],
+      '0.02',
+      '0.00',
+      '0.02',
+    ],
+    ['a full discount', [line(2, '10', '20'), line(1, '5', '100', 1)], '25.00', '25.00', '0.00'],
     ['ten dimes', Array.from({ length: 10 }, () => line(1, '0.10')), '1.00', '0.00', '1.00'],
     ['a great sum', [line(99_999_999, '9999.99')], '999998990000.01', '0.00', '999998990000.01'],
-    ['nothing', [], '0.00', '0.00', '0.00'],
-  ] as const)('%s', (_, lines, subtotal, discount, total) => {
+    ['no lines', [], '0.00', '0.00', '0.00'],
+  ] as const)('are exact: %s', (_, lines, subtotal, discount, total) => {
     expect(computeOrderTotals(lines)).toMatchObject({ subtotal, discount, total });
   });
 
-  test('a sum beyond what an order can come to is refused, and left out while typing', () => {
+  test('a sum above the maximum total of an order is refused, and omitted while typing', () => {
     const lines = [line(99_999_999, '9999.99'), line(99_999_999, '9999.99')];
     expect(() => computeOrderTotals(lines)).toThrow('WRONG_VALUES');
     const createLine = lines.map((each) => ({ ...each, quantity: String(each.quantity) }));
     expect(computeTypedOrderTotals(createLine)).toBeUndefined();
   });
 
-  test('while typing, a line that is not good yet counts as nothing', () => {
+  test('an invalid line counts as zero while the user types', () => {
     const createLine = (quantity: string, price: string, discount: string) => ({
       quantity,
       price,
@@ -112,7 +118,7 @@ describe('row actions', () => {
     collected: ['view', 'downloadPdf'],
     rejected: ['view', 'edit', 'cancel'],
   };
-  test.each(statuses)('%s, to who sells', (status) => {
+  test.each(statuses)('match the specification for an order that is %s, for a seller', (status) => {
     for (const view of ['orders', 'my_orders'] as const)
       expect(getActions(row(status), view, now)).toEqual(sold[status] ?? ['view']);
   });
@@ -128,12 +134,15 @@ describe('row actions', () => {
     ['production', past, past, ['view', 'bringIn', 'endPlan']],
     ['finished', past, past, ['view']],
     ['quotation', null, null, ['view']],
-  ] as const)('%s from %s to %s, to who plans', (status, start, end, actions) => {
-    expect(getActions(row(status, start, end), 'orders_planning', now)).toEqual(actions);
-  });
+  ] as const)(
+    'match the state of an order that is %s, planned from %s to %s, for a planner',
+    (status, start, end, actions) => {
+      expect(getActions(row(status, start, end), 'orders_planning', now)).toEqual(actions);
+    },
+  );
 
   test.each(['active', 'production', 'finished'] as const)(
-    'origins of an order that is %s change until its planned work begins',
+    'include changing the origins of an order that is %s until its planned work begins',
     (status) => {
       for (const view of ['orders', 'my_orders'] as const) {
         expect(getActions(row(status, future, future), view, now)).toContain('changeOrigins');
@@ -142,7 +151,7 @@ describe('row actions', () => {
     },
   );
 
-  test('plan and finish nothing any more once its production has finished, whatever it still waits for', () => {
+  test('do not include planning or finishing after production has finished, even if the order still waits', () => {
     const finished = { ...row('production', past, past), productionFinishedAt: past };
     for (const order of [finished, { ...finished, computedStartDate: null }])
       expect(getActions(order, 'orders_planning', now)).toEqual(['view']);
@@ -150,14 +159,14 @@ describe('row actions', () => {
     expect(canFinishProduction(finished, now)).toBe(false);
   });
 
-  test('finish production when the plan is over, not a moment before', () => {
+  test('include finishing production only after the plan has ended', () => {
     const order = row('production', past, '2026-11-21T12:00:00.000Z');
     expect(canFinishProduction(order, new Date('2026-11-21T12:00:00.000Z'))).toBe(false);
     expect(canFinishProduction(order, new Date('2026-11-21T12:00:00.001Z'))).toBe(true);
     expect(canFinishProduction(row('production'), now)).toBe(false);
   });
 
-  test('finish production before the plan is over where the floor has told that all is made, once', () => {
+  test('include finishing production once before the plan ends if the shop floor reported all pieces as made', () => {
     const order = { ...row('production', past, future), madeAt: past };
     expect(canFinishProduction(order, now)).toBe(true);
     expect(getActions(order, 'orders_planning', now)).toEqual([
@@ -169,7 +178,7 @@ describe('row actions', () => {
     expect(canFinishProduction({ ...order, productionFinishedAt: past }, now)).toBe(false);
   });
 
-  test('of an order that ended are to look at it, and to print what was agreed', () => {
+  test('include only the view of an ended order, and the PDF if it was delivered or collected', () => {
     for (const status of ['delivered', 'collected', 'expired', 'canceled'] as const)
       for (const view of orderListScreens) {
         const printed =
@@ -181,7 +190,7 @@ describe('row actions', () => {
   });
 });
 
-test('every status can be reached, and what has ended leads nowhere', () => {
+test('every order status can be reached, and ended orders have no further events', () => {
   const reached = new Set<unknown>();
   const visit = (status: OrderStatus | null): void => {
     for (const event of listPossibleEvents(orderTransitions, status)) {
@@ -197,7 +206,7 @@ test('every status can be reached, and what has ended leads nowhere', () => {
     expect(listPossibleEvents(orderTransitions, end)).toEqual([]);
 });
 
-test('the other spelling of pending origins is read, and nothing else', () => {
+test('the status filter also accepts "pending_origins" for "origins_pending", and no other alias', () => {
   const parseStatus = (status: string) =>
     createFiltersSchema(orders).safeParse({ status: [status] }).data?.['status'];
   expect(parseStatus('pending_origins')).toEqual(['origins_pending']);
@@ -205,7 +214,7 @@ test('the other spelling of pending origins is read, and nothing else', () => {
   expect(parseStatus('sent')).toBeUndefined();
 });
 
-describe('what follows from the lines', () => {
+describe('the next event of an order', () => {
   const at = (
     originType: OrderLineState['originType'],
     settled: boolean,
@@ -232,11 +241,11 @@ describe('what follows from the lines', () => {
     ['production', [made, here], undefined],
     ['production', [done, here], 'complete'],
     ['production', [done, coming], undefined],
-  ] as const)('%s %#', (status, lines, event) => {
+  ] as const)('in %s follows from its lines (case %#)', (status, lines, event) => {
     expect(findNextOrderEvent(status, lines)).toBe(event);
   });
 
-  test('an order of which some work is planned goes on with it, another one waits for its plan', () => {
+  test('resumes an order with planned work, and releases an order without a plan', () => {
     expect(findNextOrderEvent('origins_pending', [here, made], true)).toBe('resume');
     expect(findNextOrderEvent('origins_pending', [here, made], false)).toBe('release');
     expect(findNextOrderEvent('origins_pending', [here, done], true)).toBe('complete');
@@ -264,9 +273,12 @@ describe('what follows from the lines', () => {
     ['active', [here, here], false, undefined],
     ['production', [done, here], true, undefined],
     ['finished', [here, done], true, undefined],
-  ] as const)('%s after a change of its lines %#', (status, lines, isPlanned, event) => {
-    expect(findRevisionEvent(status, lines, isPlanned)).toBe(event);
-  });
+  ] as const)(
+    'in %s follows from its changed lines (case %#)',
+    (status, lines, isPlanned, event) => {
+      expect(findRevisionEvent(status, lines, isPlanned)).toBe(event);
+    },
+  );
 
   const part = (method: CustomerShipment['method'], status: CustomerShipment['status']) => ({
     method,
@@ -285,12 +297,12 @@ describe('what follows from the lines', () => {
     ['send', [part('directMailing', 'finished'), part('collect', 'active')], undefined],
     ['send', [part('directMailing', 'finished'), part('collect', 'finished')], 'deliver'],
     ['finished', [], undefined],
-  ] as const)('%s with shipments %#', (status, parts, event) => {
+  ] as const)('in %s follows from its shipments (case %#)', (status, parts, event) => {
     expect(findShippingEvent(status, parts)).toBe(event);
   });
 });
 
-describe('proposals', () => {
+describe('proposed origins', () => {
   const open = (id: number, productId: number, quantity: number, canBeProduced = true) => ({
     id,
     productId,
@@ -304,7 +316,7 @@ describe('proposals', () => {
     available,
   });
 
-  test('take stock where it fits tightest, then produce, then ask whoever has most', () => {
+  test('use the store that fits tightest, then production, then the division with most stock', () => {
     const stock = [free(1, 1, 10, 100), free(1, 1, 11, 30), free(2, 2, 20, 5), free(2, 3, 30, 50)];
     const proposed = proposeOrigins(
       [open(1, 1, 25), open(2, 1, 25), open(3, 1, 90), open(4, 2, 40, false), open(5, 9, 1, false)],
@@ -331,7 +343,7 @@ describe('proposals', () => {
     expect(stock[0]?.available).toBe(100);
   });
 
-  test('gather crumbs of own stores only for a line that cannot be made', () => {
+  test('use small remainders in own stores only for a line that cannot be produced', () => {
     const stock = [free(1, 1, 10, 5), free(1, 2, 20, 500)];
     const home = { id: 1, storeId: 10 };
     expect(proposeOrigins([open(1, 1, 100, false)], stock, home)).toMatchObject([
@@ -356,7 +368,7 @@ describe('proposals', () => {
     ]);
   });
 
-  test('do not promise one stock twice, and bring to the customer where there is no store', () => {
+  test('use no stock twice, and ship directly to the customer where the division has no store', () => {
     const proposed = proposeOrigins(
       [open(1, 1, 30, false), open(2, 1, 30, false)],
       [free(1, 2, 20, 25), free(1, 2, 21, 25)],
@@ -376,7 +388,7 @@ describe('proposals', () => {
   });
 });
 
-test('material is added by what it is, exactly, and rounded once', () => {
+test('used materials are added per raw material, exactly, and rounded once', () => {
   const uses = (quantity: number, ...each: [number, number][]) => ({
     quantity,
     rawMaterials: each.map(([id, of]) => ({ id, quantity: of })),
@@ -389,7 +401,7 @@ test('material is added by what it is, exactly, and rounded once', () => {
   ]);
 });
 
-describe('an origin is taken back', () => {
+describe('taking back the origin of a line', () => {
   const later = '2026-11-23T09:00:00.000Z';
   const earlier = '2026-11-21T11:59:00.000Z';
   const createRow = (
@@ -411,32 +423,65 @@ describe('an origin is taken back', () => {
     ready,
   });
 
-  test.each(statuses)('in %s, as long as nothing has left or ended', (status) => {
-    const may = ['origins_pending', 'active', 'production', 'finished'].includes(status);
-    expect(canTakeBackOrigin(createRow(status, null), from('inventory', true, true), now)).toBe(
-      may,
-    );
-  });
+  test.each(statuses)(
+    'in the status %s is possible only from pending origins until the order is finished',
+    (status) => {
+      const may = ['origins_pending', 'active', 'production', 'finished'].includes(status);
+      expect(canTakeBackOrigin(createRow(status, null), from('inventory', true, true), now)).toBe(
+        may,
+      );
+    },
+  );
 
   test.each([
-    ['planned for later', createRow('production', later), from('production'), true],
-    ['begun', createRow('production', earlier), from('production'), false],
-    ['begun this moment', createRow('production', now.toISOString()), from('production'), false],
     [
-      'stock of an order whose work has begun',
+      'is possible for production that is planned for later',
+      createRow('production', later),
+      from('production'),
+      true,
+    ],
+    [
+      'is refused for production that has begun',
+      createRow('production', earlier),
+      from('production'),
+      false,
+    ],
+    [
+      'is refused for production that begins at this moment',
+      createRow('production', now.toISOString()),
+      from('production'),
+      false,
+    ],
+    [
+      'is refused for stock of an order whose work has begun',
       createRow('production', earlier),
       from('inventory'),
       false,
     ],
-    ['made', createRow('production', later, earlier), from('production'), false],
     [
-      'asked of another division',
+      'is refused for production that is finished',
+      createRow('production', later, earlier),
+      from('production'),
+      false,
+    ],
+    [
+      'is possible for a request to another division',
       createRow('origins_pending', null),
       from('transfer', false),
       true,
     ],
-    ['promised by another division', createRow('origins_pending', null), from('transfer'), false],
-    ['none', createRow('origins_pending', null), from(null, false), false],
+    [
+      'is refused for a transfer that another division has accepted',
+      createRow('origins_pending', null),
+      from('transfer'),
+      false,
+    ],
+    [
+      'is refused for a line without an origin',
+      createRow('origins_pending', null),
+      from(null, false),
+      false,
+    ],
   ] as const)('%s', (_, order, state, may) => {
     expect(canTakeBackOrigin(order, state, now)).toBe(may);
   });

@@ -23,7 +23,7 @@ it('every parameter of every family is compared', () => {
   expect(comparedPaths.filter((path) => !all.has(path))).toEqual([]);
 });
 
-it('a drawing that stays is no change, and any other value is one with both texts', () => {
+it('an equal design has no changes, and every changed value is listed with both texts', () => {
   const gma = getDesign('GMA');
   if (gma.family !== 'stringer') throw new Error('A GMA stands on stringers');
   expect(compareDesigns(gma, palletDesignSchema.parse(gma), 'es')).toEqual([]);
@@ -49,7 +49,7 @@ it('a drawing that stays is no change, and any other value is one with both text
   ]);
 });
 
-it('between families, the parameters of the one end and those of the other begin', () => {
+it('between two families, parameters of the first end and parameters of the second begin', () => {
   const changes = compareDesigns(getDesign('GMA'), getDesign('EUR 2'), 'en');
   expect(changes.find(({ path }) => path === 'family')).toMatchObject({
     label: 'Kind',

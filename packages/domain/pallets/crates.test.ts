@@ -63,7 +63,7 @@ group('the usual crate', () => {
     expect(of('lid')[0]).toMatchObject({ z: 29.375, y: 0, dy: 40, dx: 3.5, dz: 0.625 });
   });
 
-  it('has the figures that its parts add up to', () => {
+  it('has figures computed from its parts', () => {
     const figures = computePalletFigures(usual);
     expect(figures.parts).toEqual([
       { role: 'stringer', thickness: 3.5, width: 1.5, length: 46.75, count: 3 },
@@ -128,7 +128,7 @@ group('the usual crate', () => {
     ]);
   });
 
-  it('is drawn from four sides with the boards of its near walls, and in space with nothing hidden before what hides it', () => {
+  it('is drawn from four sides with its nearest boards, and in 3D with hidden pieces before those in front', () => {
     const views = buildPalletViews(usual, pieces, placeNails(findNailedJoints(usual, pieces)));
     const texts = (name: 'side' | 'end' | 'top' | 'bottom', along: 'x' | 'y') =>
       views[name].dimensions.filter((each) => each.along === along).map(({ text }) => text);
@@ -154,7 +154,7 @@ group('the usual crate', () => {
   });
 });
 
-group('a crate in words', () => {
+group('a crate described in words', () => {
   it.each([
     [
       'crate 48x40x30, 5/8 boards',
@@ -180,7 +180,7 @@ group('a crate in words', () => {
       'huacal 48x40',
       'Crate 48 × 40 × 30 in, 3 runners of 1 1/2 × 3 1/2, floor of 11 boards, 5 a side, 5 at an end and 9 on the lid, 5/8 in thick, southern pine; inside 43 3/4 × 35 3/4 × 23 3/4 in',
     ],
-  ])('%s', (text, understood) => {
+  ])('is read from: %s', (text, understood) => {
     const design = readCrate(text);
     expect(parseDesignText(text)?.unread).toEqual([]);
     expect(describePalletDesign(design, 'en')).toBe(understood);
@@ -188,7 +188,7 @@ group('a crate in words', () => {
     expect(lintDesign(design)).toEqual([]);
   });
 
-  it('has the room inside that was asked for', () => {
+  it('has the requested inside dimensions', () => {
     for (const text of ['crate 40x30x20 inside', 'huacal 100x80x60 cm por dentro sin tapa'])
       expect(describePalletDesign(readCrate(text), 'en')).toMatch(
         /inside (40 × 30 × 20 in|1000 × 800 × 600 mm)$/,
@@ -197,7 +197,7 @@ group('a crate in words', () => {
     expect(readCrate('crate 40x20x20 inside')).toMatchObject({ length: 41.25, width: 24.25 });
   });
 
-  it('is named in both languages, by its size and not as a pallet', () => {
+  it('is named as a crate with its size, in both languages', () => {
     expect(namePallet(usual, 'es')).toBe('Huacal 48 × 40 × 30 in, 5 tablas por costado, 5/8');
     expect(namePallet(readCrate('crate 48x40x30 recycled'), 'es')).toBe(
       'Huacal 48 × 40 × 30 in, 5 tablas por costado, 5/8, reciclado',
@@ -218,11 +218,11 @@ group('a crate in words', () => {
     ['crate 48x40x30, 7/5', ['7/5']],
     ['crate 48x40x30 7/5', ['30 7/5']],
     ['crate 48x40x0', ['0']],
-  ])('%s draws nothing, and names what it did not understand', (text, unread) => {
+  ])('is not drawn from %s, and the unread words are listed', (text, unread) => {
     expect(parseDesignText(text)).toEqual({ design: undefined, unread });
   });
 
-  it('of any size is refused at its field, and never too long to be read', () => {
+  it('is refused at the field in question if its size or count is excessive', () => {
     const paths = (text: string) =>
       palletDesignSchema
         .safeParse(parseDesignText(text)?.design)
@@ -233,13 +233,13 @@ group('a crate in words', () => {
     expect(paths('crate 48x40x30 12 runners')).toEqual(['stringers.count']);
   });
 
-  it('is no crate without a size, and no pallet has a third side', () => {
+  it('is not read from a text without a size, and a third side is unread for a pallet', () => {
     for (const text of ['huacal', 'crate 5/8', 'Huacal para maquinaria', 'caja de herramienta'])
       expect(parseDesignText(text)).toBeUndefined();
     expect(parseDesignText('48x40x30')).toEqual({ design: undefined, unread: ['x30'] });
   });
 
-  it('reads sides without a unit as inches, centimetres or millimetres by their length, of pallets too', () => {
+  it('has sides in inches, centimetres or millimetres by their length if no unit is given, like a pallet', () => {
     const read = (text: string) => {
       const { unit, length, width } = parseDesignText(text)?.design ?? {};
       return [unit, length, width];
@@ -422,12 +422,12 @@ group('a crate that cannot be built', () => {
         ],
       ],
     ],
-  ])('%s', (_, design, found) => {
+  ])('%s has the expected findings', (_, design, found) => {
     expect(paths(design, 'impossible')).toEqual(found);
     expect(isBuildableDesign(design)).toBe(found.length === 0);
   });
 
-  it('is advised on gaps wider than boards, nails into the goods, few nails, short ones and low runners', () => {
+  it('has advice about wide gaps, nails into the goods, few nails, short nails and low runners', () => {
     const doubts = (design: PalletDesign) => paths(design, 'doubtful').map(([path]) => path);
     expect(doubts(usual)).toEqual([]);
     expect(paths(walls({ sides: [3.5, 3.5, 3.5] }), 'doubtful')).toEqual([
@@ -450,7 +450,7 @@ group('a crate that cannot be built', () => {
     ]);
   });
 
-  it('is refused by the form at its field', () => {
+  it('is refused by the form at the field in question', () => {
     const issues = (part: object) =>
       palletDesignSchema
         .safeParse({ ...usual, ...part })
@@ -475,7 +475,7 @@ group('a crate that cannot be built', () => {
   });
 });
 
-it('two crates are compared by their own parts', () => {
+it('two crates are compared by the parts of a crate', () => {
   const other: CrateDesign = {
     ...usual,
     height: 24,
@@ -494,7 +494,7 @@ it('two crates are compared by their own parts', () => {
   ]);
 });
 
-it('a crate in the other unit is the same crate, in whole millimetres', () => {
+it('a crate converted to millimetres has whole millimetres and can be built', () => {
   const metric = convertDesign(usual, 'mm');
   expect(metric).toMatchObject({ unit: 'mm', length: 1219, width: 1016, height: 762 });
   expect(isBuildableDesign(metric)).toBe(true);

@@ -88,25 +88,33 @@ const unchanging: readonly DesignMeaning[] = [
 const isMeaning = (key: string): key is DesignMeaning => Object.hasOwn(designVocabulary, key);
 const meanings = Object.keys(designVocabulary).filter(isMeaning);
 
-it.each(meanings)('every word of %s has its meaning, in both languages', (meaning) => {
-  const [frame, same] = frames[meaning];
-  const expected = sayParsedDesign(same);
-  if (!unchanging.includes(meaning)) expect(expected).not.toBe(usual);
-  expect(expected).not.toBe('nothing');
-  for (const language of languages)
-    for (const word of designVocabulary[meaning][language]) {
-      const text = frame(word);
-      expect(sayParsedDesign(text), text).toBe(expected);
-      expect(parseDesignText(text)?.unread, text).toEqual([]);
-      // Capitals, no accents, and accents as signs of their own are the same words.
-      const plain = text.normalize('NFD').replace(/\p{M}/gu, '');
-      for (const written of [text.toUpperCase(), plain, plain.toUpperCase(), text.normalize('NFD')])
-        expect(sayParsedDesign(written), written).toBe(expected);
-      // A longer word is another one.
-      const longer = frame(`${word}qq`);
-      if (meaning !== 'by') expect(parseDesignText(longer)?.unread, longer).not.toEqual([]);
-    }
-});
+it.each(meanings)(
+  'every word for %s is read with the same meaning in both languages',
+  (meaning) => {
+    const [frame, same] = frames[meaning];
+    const expected = sayParsedDesign(same);
+    if (!unchanging.includes(meaning)) expect(expected).not.toBe(usual);
+    expect(expected).not.toBe('nothing');
+    for (const language of languages)
+      for (const word of designVocabulary[meaning][language]) {
+        const text = frame(word);
+        expect(sayParsedDesign(text), text).toBe(expected);
+        expect(parseDesignText(text)?.unread, text).toEqual([]);
+        // Capitals, no accents, and accents as signs of their own are the same words.
+        const plain = text.normalize('NFD').replace(/\p{M}/gu, '');
+        for (const written of [
+          text.toUpperCase(),
+          plain,
+          plain.toUpperCase(),
+          text.normalize('NFD'),
+        ])
+          expect(sayParsedDesign(written), written).toBe(expected);
+        // A longer word is another one.
+        const longer = frame(`${word}qq`);
+        if (meaning !== 'by') expect(parseDesignText(longer)?.unread, longer).not.toEqual([]);
+      }
+  },
+);
 
 it.each([
   'Cajón 48x40x30',
@@ -125,20 +133,20 @@ it.each([
   'CRATES 48x40x30',
   'wooden box 48x40x30',
   'Boxes 48x40x30',
-])('%s is a crate, with and without accents and capitals', (text) => {
+])('the text %s is read as a crate', (text) => {
   expect(sayParsedDesign(text)).toBe(sayParsedDesign('crate 48x40x30'));
   expect(crateShape.test(normalizeDesignText(text))).toBe(true);
 });
 
 it.each(['encajonada 48x40', 'cajonera 48x40', 'enjaulado 48x40', 'crated 48x40', 'jaulón 48x40'])(
-  '%s is no crate: the word is another',
+  'the text %s is not read as a crate',
   (text) => {
     expect(crateShape.test(normalizeDesignText(text))).toBe(false);
     expect(parseDesignText(text)?.unread).toHaveLength(1);
   },
 );
 
-it('words for what no drawing shows are named, and the pallet is drawn', () => {
+it('words for undrawn features are reported as unread, and the pallet is drawn', () => {
   for (const [kind, words] of Object.entries(undrawnVocabulary))
     for (const language of languages)
       for (const word of words[language]) {

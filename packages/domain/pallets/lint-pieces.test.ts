@@ -42,7 +42,7 @@ group('nails of notched stringers', () => {
       .filter(({ board }) => board.role === 'bottom')
       .map(({ nails }) => nails);
 
-  it('are all in wood: the inner boards of a GMA lie between its notches', () => {
+  it('are all in wood, with the inner boards of a GMA between the notches', () => {
     const below = buildPalletPieces(gma).filter(({ role }) => role === 'bottom');
     expect(below.map(({ x, dx }) => [x, x + dx])).toEqual([
       [0, 5.5],
@@ -60,13 +60,13 @@ group('nails of notched stringers', () => {
     expect(lintDesign(gma)).toEqual([]);
   });
 
-  it('keep their places where the boards in between do not fit between the notches', () => {
+  it('are in evenly spaced boards where the inner boards do not fit between the notches', () => {
     const narrow = change({ length: 12, from: 8 }, [5.5, 3.5, 3.5, 3.5, 5.5]);
     const below = buildPalletPieces(narrow).filter(({ role }) => role === 'bottom');
     expect(below.map(({ x }) => x)).toEqual([0, 12.125, 22.25, 32.375, 42.5]);
   });
 
-  it('refuse a board that lies below a notch, at the field of the boards', () => {
+  it('make a board impossible that is completely below a notch, at the field of the boards', () => {
     const eight = change({}, Array<number>(8).fill(3.5));
     expect(read(eight)).toEqual([
       [
@@ -77,7 +77,7 @@ group('nails of notched stringers', () => {
     ]);
   });
 
-  it('are as many as fit into the wood beside a notch, with the reason', () => {
+  it('are only as many as fit into the wood beside a notch, with a doubt that gives the reason', () => {
     const thin = change({ from: 0.75 });
     expect(countNailsBelow(thin).slice(0, 3)).toEqual([1, 1, 1]);
     expect(read(thin)).toEqual([
@@ -91,7 +91,7 @@ group('nails of notched stringers', () => {
     expect(read(change({ from: 3 }))).toEqual([]);
   });
 
-  it('come out where the wood above a notch ends', () => {
+  it('are doubtful when longer than the wood above a notch', () => {
     const long = (length: number) => read({ ...gma, nails: { ...gma.nails, length } });
     expect(long(2.6875)).toEqual([]);
     expect(long(2.75)).toEqual([
@@ -99,7 +99,7 @@ group('nails of notched stringers', () => {
     ]);
   });
 
-  it('refuse notches that meet, and take those with wood between them', () => {
+  it('are refused with notches that meet, and accepted with wood between them', () => {
     expect(read(change({ length: 18 })).map(([, path]) => path)).toEqual(['stringers.notch.from']);
     expect(read(change({ length: 14 }, [5.5, 3.5, 5.5]))).toEqual([]);
   });
@@ -110,7 +110,7 @@ group('pallets of blocks', () => {
   const blocks = (values: Partial<BlockDesign['blocks']>) => ({ ...eur.blocks, ...values });
   const bottom = (values: Partial<BlockDesign['bottom']>) => ({ ...eur.bottom, ...values });
 
-  it('are refused where two blocks stand in one place', () => {
+  it('are refused where two blocks overlap', () => {
     const stretchers = { ...eur.stretchers, boards: [100, 100, 700] };
     expect(read({ ...eur, stretchers, blocks: blocks({ length: 350 }) })).toEqual([
       ['impossible', 'blocks.length', 'The blocks overlap within 1200 mm'],
@@ -165,7 +165,7 @@ group('pallets of blocks', () => {
     ]);
   });
 
-  it('need the nails of wide boards where only those across the base are wide', () => {
+  it('need the nails for wide boards when only the boards across a perimeter base are wide', () => {
     const top = { ...eur.top, boards: Array<number>(5).fill(100) };
     const stretchers = { ...eur.stretchers, boards: [160, 160, 160] };
     const cross = (kind: 'perimeter' | 'unidirectional'): BlockDesign => ({
@@ -180,7 +180,7 @@ group('pallets of blocks', () => {
     expect(read(cross('unidirectional'))).toEqual([]);
   });
 
-  it('are advised against where a truck cannot enter by one of their sides', () => {
+  it('have a doubt when an opening is too low for a pallet truck', () => {
     // Overhang of the ends: 100 mm, of which 22 are the base; across them 78 and a stringer board of 5.
     const low = { ...eur, stretchers: { ...eur.stretchers, thickness: 5 } };
     expect(read(low)).toEqual([

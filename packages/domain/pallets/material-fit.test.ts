@@ -15,11 +15,11 @@ it.each([
   ['Clavo 65', { length: 65, diameter: undefined }],
   ['Clavo liso', undefined],
   ['Nail 1/0', undefined],
-])('%s has its size', (description, size) => {
+])('the nail %s is read with its size', (description, size) => {
   expect(parseNailSize(description)).toEqual(size);
 });
 
-it.each(languages)('the nail that is proposed in %s is one that its design finds', (language) => {
+it.each(languages)('the nail material proposed in %s agrees with its design', (language) => {
   for (const { name, design } of standardPallets)
     expect(compareNail(proposeNailMaterial(design, language).description, design), name).toEqual({
       fit: 'agrees',
@@ -42,7 +42,7 @@ it('a nail agrees within a tenth of the length', () => {
   expect(fit('Placa clavo 100').fit).toBe('differs');
 });
 
-it('lumber is of the wood of a design, of its mixture, or of another', () => {
+it('lumber agrees with the wood of a design or its group, differs from other woods, and may be unknown', () => {
   const fit = (species: string | null, wanted: 'pine' | 'spruce' | 'oak', role = 'top' as const) =>
     compareSpecies(species, role, { species: wanted });
   expect(fit('pine', 'pine')).toBe('agrees');

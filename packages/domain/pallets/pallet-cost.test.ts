@@ -57,8 +57,8 @@ const amounts = (of: PalletCostBasis, quantity: number) =>
     computePalletCost(of, quantity).lines.map(({ kind, amount }) => [kind, amount]),
   );
 
-describe('what a pallet costs', () => {
-  it('is worked out by hand', () => {
+describe('the cost of a pallet', () => {
+  it('equals the cost computed by hand, line by line', () => {
     expect(amounts(basis, 100)).toEqual({
       wood: '12.00',
       badWood: '1.20',
@@ -87,7 +87,7 @@ describe('what a pallet costs', () => {
     expect(amounts(half, 100)).toMatchObject({ wood: '0.50', badWood: '0.13', nails: '0.13' });
   });
 
-  it('takes minutes of the flow where there is one, each at the rate of its station', () => {
+  it('uses the minutes of the flow if there is one, each at the hourly cost of its station', () => {
     const steps = [
       { name: 'Sierra', workTime: 1.5, setUp: 20, hourCost: '30.00' },
       { name: 'Mesa', workTime: 5, setUp: 10, hourCost: null },
@@ -105,7 +105,7 @@ describe('what a pallet costs', () => {
     expect(lines.map(({ kind }) => kind)).not.toContain('nailing');
   });
 
-  it('shares the set-up of the rates where no station of the flow has one', () => {
+  it('uses the set-up of the rates where no step of the flow has one', () => {
     const steps = [{ name: 'Mesa', workTime: 5, setUp: 0, hourCost: '30.00' }];
     const { lines } = computePalletCost({ ...basis, steps }, 50);
     // Half an hour at 24 dollars, over fifty.
@@ -115,13 +115,13 @@ describe('what a pallet costs', () => {
     });
   });
 
-  it('costs no cut where lumber is as long as its part, and one less where nothing is left', () => {
+  it('has no cut where lumber is as long as its part, and one cut less where there is no waste', () => {
     expect(countLumberCuts([{ count: 10, perPiece: 1, waste: 0 }])).toBe(0);
     expect(countLumberCuts([{ count: 10, perPiece: 2, waste: 0 }])).toBe(5);
     expect(countLumberCuts([{ count: 10, perPiece: 2, waste: 0.1 }])).toBe(10);
   });
 
-  it('tells nothing of rates that nobody named', () => {
+  it('has only wood and nails with the default rates', () => {
     expect(palletRatesSchema.parse(defaultPalletRates)).toEqual(defaultPalletRates);
     expect(computePalletCost({ ...basis, rates: defaultPalletRates }, 1).cost).toBe('12.78');
   });
@@ -177,8 +177,8 @@ const bases = fc.record({
   }),
 });
 
-describe('whatever is made', () => {
-  it('costs the sum of its lines, and each line says of what it came', () => {
+describe('any pallet', () => {
+  it('costs the sum of its lines, and each line has its factors', () => {
     fc.assert(
       fc.property(bases, fc.integer({ min: 1, max: 10_000 }), (of, quantity) => {
         const { lines, cost } = computePalletCost(of, quantity);
@@ -191,7 +191,7 @@ describe('whatever is made', () => {
     );
   });
 
-  it('costs no more in a larger lot, and its price falls with its cost', () => {
+  it('does not cost more in a larger lot, and its price falls with its cost', () => {
     fc.assert(
       fc.property(bases, fc.integer({ min: 0, max: 95 }), (of, margin) => {
         const breaks = computePalletPriceBreaks(of, [500, 1, 50, 50], margin);
@@ -206,7 +206,7 @@ describe('whatever is made', () => {
     );
   });
 
-  it('is sold at a price of which its margin leads back to it', () => {
+  it('has a margin and a price that can be computed from each other', () => {
     const somethings = fc.integer({ min: 1, max: 10_000_000 }).map((at) => (at / 100).toFixed(2));
     fc.assert(
       fc.property(somethings, somethings, (cost, price) => {

@@ -17,7 +17,7 @@ const getDesign = (name: string): PalletDesign => {
   return found.design;
 };
 
-group('pallets that are published', () => {
+group('published pallets', () => {
   it('EUR 1 has 11 boards, 9 blocks and 78 nails, is 144 mm high and weighs about 25 kg', () => {
     const figures = computePalletFigures(getDesign('EUR 1'));
     expect(figures).toMatchObject({ boards: 11, blocks: 9, nails: 78, height: 144 });
@@ -40,7 +40,7 @@ group('pallets that are published', () => {
   });
 
   it.each(standardPallets.map(({ name, design }) => [name, design] as const))(
-    '%s can be built, and the form takes it',
+    '%s can be built, and the form accepts it',
     (_, design) => {
       expect(lintDesign(design).filter(({ weight }) => weight === 'impossible')).toEqual([]);
       expect(palletDesignSchema.safeParse(design).error?.issues).toBeUndefined();
@@ -48,7 +48,7 @@ group('pallets that are published', () => {
   );
 });
 
-it('the layers of a pallet are measured beside it, from above', () => {
+it('the side view shows the heights of the layers from top to bottom', () => {
   const design = getDesign('EUR 1');
   const pieces = buildPalletPieces(design);
   const { side } = buildPalletViews(design, pieces, []);
@@ -91,7 +91,7 @@ group('a base that lies across the deck', () => {
     expect(lintDesign(eur2)).toEqual([]);
   });
 
-  it('crosses each row of blocks where it is a cross', () => {
+  it('has a board across each row of blocks if it is a cross base', () => {
     const rows = [145, 145, 145, 145];
     const crossed: BlockDesign = {
       ...eur2,
@@ -102,7 +102,7 @@ group('a base that lies across the deck', () => {
     expect(across.map(({ dx, dy }) => [dx, dy])).toEqual(rows.map(() => [1000, 100]));
   });
 
-  it('leaves the fork the height above its boards', () => {
+  it('reduces the height of the openings where its boards cross the forks', () => {
     // Boards lie across both ways of a frame.
     expect(computePalletFigures(eur2).openings).toEqual({ end: 96, side: 118 });
     const runners = change({ kind: 'unidirectional', cornerNails: undefined });
@@ -114,7 +114,7 @@ group('a base that lies across the deck', () => {
     });
   });
 
-  it('is refused with a board too many, and advised against where nothing holds its ends', () => {
+  it('is impossible with the wrong number or width of boards, and doubtful where no nail holds their ends', () => {
     const paths = (design: PalletDesign) =>
       lintDesign(design).map(({ weight, path }) => [weight, path]);
     expect(paths(change({ boards: [100, 100] }))).toEqual([['impossible', 'bottom.boards']]);
@@ -142,7 +142,7 @@ group('a base that lies across the deck', () => {
     expect(around(600)).toEqual([['impossible', 'bottom.across']]);
   });
 
-  it('is written only where it is so: one pallet has one text', () => {
+  it('is part of a design only when it is set, and is described and read in words', () => {
     const parse = (bottom: object) =>
       palletDesignSchema.safeParse({ ...eur2, bottom: { ...eur2.bottom, ...bottom } });
     for (const wrong of [
@@ -171,7 +171,7 @@ group('a base that lies across the deck', () => {
   });
 });
 
-group('what is said at the counter', () => {
+group('a pallet described in words', () => {
   it.each([
     [
       '48x40 3 stringers 7+5 11/16',
@@ -229,7 +229,7 @@ group('what is said at the counter', () => {
       '1200x800 6 tacos 5+3',
       '1200 × 800 mm, 6 blocks, 5 boards on top, 2 stretcher boards and 3 below, 22 mm thick, pine',
     ],
-  ])('%s', (text, understood) => {
+  ])('is read from: %s', (text, understood) => {
     const read = parseDesignText(text);
     expect(read?.unread).toEqual([]);
     expect(read?.design && describePalletDesign(read.design, 'en')).toBe(understood);
@@ -247,7 +247,7 @@ group('what is said at the counter', () => {
     ['1200x800 7 tacos', ['7']],
     ['GMA 9 tacos', ['9']],
     ['EUR 1 3 largueros', ['3']],
-  ])('%s draws no pallet, and names what it did not understand', (text, unread) => {
+  ])('is not drawn from %s, and the unread words are listed', (text, unread) => {
     expect(parseDesignText(text)).toEqual({ design: undefined, unread });
   });
 
@@ -255,17 +255,17 @@ group('what is said at the counter', () => {
     standardPallets
       .filter(({ name }) => !/^\d/.test(name))
       .map(({ name, design }) => [name, design] as const),
-  )('%s is the pallet of that name, to the last board', (name, design) => {
+  )('is the standard pallet when its name is given: %s', (name, design) => {
     expect(parseDesignText(name)).toEqual({ design, unread: [] });
   });
 
-  it('says which words it did not understand, and reads nothing out of nothing', () => {
+  it('has its unread words listed, and is not read from a text without a pallet', () => {
     expect(parseDesignText('48x40 3 stringers purple 7+5')?.unread).toEqual(['purple']);
     expect(parseDesignText('hola')).toBeUndefined();
     expect(parseDesignText('')).toBeUndefined();
   });
 
-  it('of 29 boards, none, and a pallet of seven metres the form is told at the field', () => {
+  it('with 29 boards, no boards or seven metres is refused at the field in question', () => {
     const paths = (text: string) =>
       palletDesignSchema
         .safeParse(parseDesignText(text)?.design)
@@ -276,20 +276,20 @@ group('what is said at the counter', () => {
   });
 });
 
-group('what cannot be built', () => {
+group('a pallet that cannot be built', () => {
   const gma = getDesign('GMA');
   const paths = (design: PalletDesign, weight: 'impossible' | 'doubtful') =>
     lintDesign(design)
       .filter((each) => each.weight === weight)
       .map(({ path }) => path);
 
-  it('boards that overlap', () => {
+  it('has boards that overlap', () => {
     expect(
       paths({ ...gma, top: { ...gma.top, boards: Array<number>(10).fill(5.5) } }, 'impossible'),
     ).toEqual(['top.boards']);
   });
 
-  it('names limits in sixteenths of an inch, which keep the limit', () => {
+  it('has limits in sixteenths of an inch, rounded to the safe side', () => {
     const listLimits = (design: PalletDesign) =>
       lintDesign(design).flatMap(({ path, params }) =>
         path.startsWith('stringers.') || path === 'top.boards'
@@ -306,7 +306,7 @@ group('what cannot be built', () => {
     expect(listLimits(open)).toEqual(['4 11/16 in']);
   });
 
-  it('a notch through the stringer, and two that meet', () => {
+  it('has notches that are too deep or meet', () => {
     if (gma.family !== 'stringer') throw new Error('A GMA stands on stringers');
     const lintNotch = (notch: { depth: number; length: number; from: number }) =>
       paths({ ...gma, stringers: { ...gma.stringers, notch } }, 'impossible');
@@ -318,7 +318,7 @@ group('what cannot be built', () => {
     expect(lintNotch({ depth: 1.5, length: 19, from: 6 })).toEqual(['stringers.notch.from']);
   });
 
-  it('names the deepest notch in what a workshop measures', () => {
+  it('has the limit of a notch in sixteenths of an inch or whole millimetres', () => {
     const most = (design: PalletDesign, height: number, depth: number) => {
       if (design.family !== 'stringer') throw new Error('A pallet on stringers');
       const notch = { depth, length: design.length / 5, from: design.length / 8 };
@@ -331,7 +331,7 @@ group('what cannot be built', () => {
     expect(most(getDesign('1165'), 112, 60)).toEqual([{ most: '56 mm' }]);
   });
 
-  it('advises on few nails, nails that do not hold or come out, low openings and wide gaps', () => {
+  it('has doubts about few nails, short or long nails, low openings and wide gaps', () => {
     expect(paths({ ...gma, nails: { ...gma.nails, wide: 2 } }, 'doubtful')).toEqual(['nails.wide']);
     expect(paths({ ...gma, nails: { ...gma.nails, narrow: 1 } }, 'doubtful')).toEqual([
       'nails.narrow',

@@ -62,12 +62,12 @@ group('sides with their units', () => {
     ['4\'0" x 3\'4"', gma],
     ['4 ft x 3 ft 4 in', gma],
     ['4 pies por 40 pulgadas', gma],
-  ])('%s are no thickness', (text, understood) => {
+  ])('%s are read as sides and not as a thickness', (text, understood) => {
     expect(parseDesignText(text)?.unread).toEqual([]);
     expect(describe(text)).toBe(understood);
   });
 
-  it('decide the unit of a pallet that is called by its name', () => {
+  it('decide the unit of a pallet with a standard name', () => {
     expect(describe('GMA 1200x1000')).toMatch(/^1200 × 1000 mm, 3 stringers/);
     expect(describe('EUR 1 48x40')).toMatch(/^48 × 40 in, 9 blocks/);
     expect(describe('tarima GMA 48x40')).toBe(gma);
@@ -81,7 +81,7 @@ group('words that are understood', () => {
     ['48x40 4 way entry', gma],
     ['48x40 3 largueros de 1 1/2 x 3 1/2 in', gma],
     ['48x40 3 stringers 3 stringers', gma],
-  ])('%s', (text, understood) => {
+  ])('in %s', (text, understood) => {
     expect(parseDesignText(text)).toMatchObject({ unread: [] });
     expect(describe(text)).toBe(understood);
   });
@@ -131,7 +131,7 @@ group('words that are understood', () => {
         });
   });
 
-  it('as a pallet is described, it is read again', () => {
+  it('the description of a standard stringer pallet or skid is read as the same pallet', () => {
     for (const { name, design } of standardPallets) {
       const text = describePalletDesign(design, 'en');
       // Stretcher boards, walls and floors are not words of the counter.
@@ -140,7 +140,7 @@ group('words that are understood', () => {
     }
   });
 
-  it('notches go where they are asked for, and into no pallet of blocks', () => {
+  it('notches depend on the words for them, and four-way entry is understood for a pallet of blocks', () => {
     const notch = (text: string) => {
       const design = parseDesignText(text)?.design;
       return design && 'stringers' in design && 'notch' in design.stringers
@@ -156,7 +156,7 @@ group('words that are understood', () => {
     expect(parseDesignText('EUR 1 4 entradas')?.unread).toEqual([]);
   });
 
-  it('a shorter pallet has shorter notches, and none where its boards would lie below them', () => {
+  it('a shorter pallet has shorter notches, and none where boards would be below them', () => {
     const read = (text: string) => {
       const design = parseDesignText(text)?.design;
       if (design?.family !== 'stringer') throw new Error('A pallet on stringers');
@@ -202,7 +202,7 @@ group('words that are not understood are named', () => {
     ['crate 120x100x80,2 cm', ['80,2 cm']],
     ['48x40 1 ft', ['1 ft']],
     ['GMA EPAL 48x40', ['EPAL']],
-  ])('%s', (text, unread) => {
+  ])('%s, and nothing is drawn', (text, unread) => {
     expect(parseDesignText(text)).toEqual({ design: undefined, unread });
     expect(isPalletDescription(text)).toBe(true);
   });
@@ -220,7 +220,7 @@ group('words that are not understood are named', () => {
     expect(read?.design).toBeDefined();
   });
 
-  it('a length with the word for it is a thickness, however thick', () => {
+  it('a length with a word for thickness is a thickness of any size', () => {
     expect(describe('48x40 3 in thick, southern pine')).toMatch(/3 in thick, southern pine$/);
     expect(describe('1200x800 espesor 70 mm')).toMatch(/70 mm thick, southern pine$/);
   });
@@ -231,7 +231,7 @@ group('words that are not understood are named', () => {
   });
 });
 
-group('bounds are those of the unit that was typed', () => {
+group('limits are given in the unit that was typed', () => {
   const read = (text: string) => {
     const { error } = palletDesignSchema.safeParse(parseDesignText(text)?.design);
     return error
@@ -258,12 +258,12 @@ group('bounds are those of the unit that was typed', () => {
     ],
     ['0x40', [['length', 'It must be more than zero']]],
     ['48x40 1 stringer', [['stringers.count', 'It must be 2 or more']]],
-  ])('%s', (text, details) => {
+  ])('for %s', (text, details) => {
     expect(read(text)).toEqual(details);
   });
 });
 
-it('a pallet is offered with the words that were not understood', () => {
+it('the offer to design a pallet includes the words that were not understood', () => {
   expect(sayPalletOffer('48x40 3 stringers 7+5', 'en')).toBe(`+ Design this pallet: ${gma}`);
   expect(sayPalletOffer('48x40 purple', 'en')).toBe(
     `+ Design this pallet: ${gma}. Not understood: purple`,

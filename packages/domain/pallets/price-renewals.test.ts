@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { listLowListPrices, listPriceRenewals, pickLowerPrice } from './price-renewals.ts';
 import { computePriceMargin } from './pallet-cost.ts';
 
-it('lists the prices whose margin is under the aim, the least first, with the price that meets it', () => {
+it('lists prices with a margin below the target, lowest margin first, with the price that reaches it', () => {
   const pallets = [
     { name: 'kept', cost: '8.00', price: '10.00' },
     { name: 'low', cost: '8.00', price: '9.00' },
@@ -24,7 +24,7 @@ it('lists the prices whose margin is under the aim, the least first, with the pr
   ]);
 });
 
-it('names the prices of lists that miss the aim where the price of the product meets it', () => {
+it('lists price-list prices below the target when the price of the product reaches it', () => {
   const lowest = (price: string) => ({ price, list: 'Mayoreo' });
   const pallets = [
     { name: 'kept', cost: '8.00', price: '11.00', lowest: lowest('10.00') },
@@ -49,7 +49,7 @@ it('names the prices of lists that miss the aim where the price of the product m
   ]);
 });
 
-it('does not list a price again that it proposed, though rounding leaves its margin a little below', () => {
+it('does not list a price that it proposed itself, even if rounding puts its margin slightly below the target', () => {
   // A third of the price: 1.4925 is 1.49, whose margin is 32.9 %.
   expect(listPriceRenewals([{ cost: '1.00', price: '1.49' }], 33)).toEqual([]);
   const amount = fc.integer({ min: 1, max: 100_000 }).map((cents) => (cents / 100).toFixed(2));
@@ -69,7 +69,7 @@ it('does not list a price again that it proposed, though rounding leaves its mar
   );
 });
 
-it('a price of a list is lower only below that of the product', () => {
+it('a list price is picked as lower only if it is below the price of the product', () => {
   expect(pickLowerPrice('10.00', { price: '9.99' })).toEqual({ price: '9.99' });
   expect(pickLowerPrice('10.00', { price: '10' })).toBeNull();
   expect(pickLowerPrice('10.00', { price: '10.01' })).toBeNull();

@@ -50,7 +50,7 @@ it.each([
   expect([namePallet(design, 'es'), namePallet(design, 'en')]).toEqual([es, en]);
 });
 
-it('a name tells two pallets apart, and shows lengths as they were typed', () => {
+it('different pallets have different names, with lengths as they were typed', () => {
   const name = (text: string) => namePallet(read(text), 'en');
   expect(name('48x40 sin muescas')).toBe(
     'Pallet 48 × 40 in, 3 stringers, 7 + 5, 11/16, without notches',
@@ -94,7 +94,7 @@ it('a name tells two pallets apart, and shows lengths as they were typed', () =>
   expect(long.length).toBeLessThanOrEqual(160);
 });
 
-it('compares designs whatever the order of their keys, to the last nail', () => {
+it('designs are equal in any order of keys, and differ by a single nail', () => {
   const design = read('EUR 1');
   const { nails, top, ...rest } = design;
   expect(isSameDesign(design, { nails, ...rest, top })).toBe(true);
@@ -104,7 +104,7 @@ it('compares designs whatever the order of their keys, to the last nail', () => 
   ).toBe(false);
 });
 
-group('the flow of a pallet that was never made', () => {
+group('the proposed flow of a new pallet', () => {
   const steps = [
     { workplaceId: 4, workTime: 1.2, setUp: 20 },
     { workplaceId: 9, workTime: 4, setUp: 0 },
@@ -115,7 +115,7 @@ group('the flow of a pallet that was never made', () => {
     steps,
   });
 
-  it('has the minutes of the product with the nearest work, in proportion to nails and pieces', () => {
+  it('has the minutes of the product with the most similar work, scaled by nails and pieces', () => {
     const design = read('48x40 3 stringers 7+5');
     // 84 nails × 0.04 and 15 pieces × 0.25.
     expect(estimateWorkMinutes(design, defaultPalletRates)).toBeCloseTo(7.11, 6);
@@ -134,7 +134,7 @@ group('the flow of a pallet that was never made', () => {
     });
   });
 
-  it('is that of the older of two that are equally near, and of no other family', () => {
+  it('is taken from the older of two equally similar products of the same family', () => {
     const design = read('48x40 3 stringers 7+5');
     const same = [reference(8, 'GMA'), reference(3, 'GMA'), reference(1, 'EUR 1')];
     expect(proposeFlow(design, same, defaultPalletRates)).toMatchObject({
@@ -147,7 +147,7 @@ group('the flow of a pallet that was never made', () => {
     ).toBeUndefined();
   });
 
-  it('is taken as it is where the rates have no minutes', () => {
+  it('keeps the minutes unscaled when the rates have no minutes', () => {
     const none = { ...defaultPalletRates, minutesPerCut: 0, minutesPerNail: 0, minutesPerPiece: 0 };
     expect(
       proposeFlow(read('48x40 3 stringers 7+5'), [reference(1, '48x40 3 stringers 9+5')], none),

@@ -19,7 +19,7 @@ const typed = {
 };
 
 it.each(languages)(
-  'a proposed raw material in %s is one that its part is cut of, without waste',
+  'a raw material proposed in %s is valid and gives its part without waste',
   (language) => {
     const schema = createNewRecordBodySchema(rawMaterials);
     for (const { name, design } of standardPallets) {
@@ -43,7 +43,7 @@ it.each(languages)(
   },
 );
 
-it('wood of a design that raw materials call otherwise, recycled and mixed wood keep their meaning', () => {
+it('a proposed raw material has the wood name of raw materials, and is new unless the wood is recycled', () => {
   const [first] = standardPallets;
   if (!first) throw new Error('There are no standard pallets');
   const [part] = computePalletFigures(first.design).parts;

@@ -42,7 +42,7 @@ it('CP1 to CP5 stand on runners, CP6 to CP9 on a frame that lies across the deck
 const getPictureName = (name: string, view: 'space' | 'bottom'): string =>
   `${name.toLowerCase().replaceAll(' × ', 'x').replaceAll(' ', '-')}-${view}.svg`;
 
-it('the page of the standard pallets shows them as they are drawn', async () => {
+it('the page of the standard pallets has the current drawings', async () => {
   for (const { name } of publishedPallets) {
     const design = getDesign(name);
     const pictures = {

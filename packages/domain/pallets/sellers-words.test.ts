@@ -638,19 +638,19 @@ it.each(
   descriptions.flatMap(([understood, texts]) =>
     texts.map(([text, ...unread]) => [text, understood, unread] as const),
   ),
-)('%s', (text, understood, unread) => {
+)('the description of a seller is read as expected: %s', (text, understood, unread) => {
   expect(sayParsedDesign(text)).toBe(understood);
   expect(parseDesignText(text)?.unread ?? []).toEqual(unread);
 });
 
-it('words are named wherever nothing is drawn', () => {
+it('a description without a drawing has its unread words listed', () => {
   for (const [understood, texts] of descriptions)
     if (understood === 'nothing')
       for (const [text, ...unread] of texts) expect(unread.length, text).toBeGreaterThan(0);
 });
 
 it.each(['7,5 tablas', '3 largueros, 7,5 tablas', '7,5 boards', '22,5 mm', '7,5 + 5 tablas'])(
-  'signs of thousands before it change nothing of: %s',
+  'thousands separators in the sides do not change the meaning of: %s',
   (words) => {
     const plain = sayParsedDesign(`1200 x 1000 mm, ${words}`);
     for (const sides of ['1.200 x 1.000 mm', '1,200 x 1,000 mm', '1,200.00 x 1,000.00 mm'])

@@ -29,14 +29,14 @@ const rate = (id: number, dollars: number, more: Partial<PieceRate> = {}): Piece
 const lines = (pieces: readonly ReportedGoodPieces[], rates: readonly PieceRate[]) =>
   computePiecePay(pieces, rates).map((line) => [line.rate?.id ?? null, line.pieces, line.amount]);
 
-test('good pieces are paid at their rate, report by report or at once', () => {
+test('good pieces of all reports are paid at their piece rate', () => {
   expect(lines([createPieces(100), createPieces(50)], [rate(1, 0.35)])).toEqual([
     [1, 150, '52.50'],
   ]);
   expect(lines([], [rate(1, 0.35)])).toEqual([]);
 });
 
-test('pieces without a rate are told without an amount, never as zero; a rate of zero pays zero', () => {
+test('pieces without a rate have no amount, and a rate of zero pays zero', () => {
   expect(lines([createPieces(10)], [])).toEqual([[null, 10, null]]);
   expect(lines([createPieces(10)], [rate(1, 0)])).toEqual([[1, 10, '0.00']]);
   const elsewhere = rate(1, 1, { workplaceId: 8 });
@@ -57,7 +57,7 @@ describe('the most specific rate', () => {
     rate(6, 6),
   ];
   test.each(inOrder.map((each, at) => [each.id, inOrder.slice(at)] as const))(
-    'is %i where none goes before',
+    'is rate %i when no more specific rate exists',
     (id, rates) => {
       for (const known of [rates, rates.toReversed()])
         expect(lines([createPieces(1)], known)).toEqual([[id, 1, `${id}.00`]]);
@@ -71,12 +71,12 @@ describe('the most specific rate', () => {
     { productFamilyId: 3, workplaceId: 8 },
     { validFrom: '2026-11-24' },
     { validUntil: '2026-11-22' },
-  ])('is none of something else: %j', (more) => {
+  ])('is not a rate for other work or days: %j', (more) => {
     expect(lines([createPieces(1)], [rate(9, 9, more), rate(6, 6)])).toEqual([[6, 1, '6.00']]);
   });
 });
 
-describe('ranges', () => {
+describe('rates by range', () => {
   const ranges = [rate(1, 0.3), rate(2, 0.4, { above: 500 }), rate(3, 0.5, { above: 800 })];
   test.each([
     [499, [[1, 499, '149.70']]],
@@ -103,12 +103,12 @@ describe('ranges', () => {
         [3, 200, '100.00'],
       ],
     ],
-  ])('of %i pieces each is paid by the one it falls into', (good, expected) => {
+  ])('pay each of %i pieces at the rate of its range', (good, expected) => {
     expect(lines([createPieces(good)], ranges.toReversed())).toEqual(expected);
     expect(lines([createPieces(good - 1), createPieces(1)], ranges)).toEqual(expected);
   });
 
-  test('count what the same scope pays in the week, whatever product or place it is of', () => {
+  test('count all pieces of the week that rates of the same scope pay, of any product and workplace', () => {
     const pieces = [
       createPieces(400),
       createPieces(200, { productId: 12, workplaceId: 8 }),
@@ -122,7 +122,7 @@ describe('ranges', () => {
     ]);
   });
 
-  test('leave out what a more specific rate pays', () => {
+  test('do not count pieces that a more specific rate pays', () => {
     const pieces = [createPieces(600, { productId: 12 }), createPieces(10)];
     expect(lines(pieces, [...ranges, rate(9, 1, { productId: 12 })])).toEqual([
       [9, 600, '600.00'],
@@ -130,7 +130,7 @@ describe('ranges', () => {
     ]);
   });
 
-  test('go on counting where other rates hold from a day on', () => {
+  test('continue the count when other rates apply from a later day', () => {
     const until = '2026-11-24';
     const rates = [
       rate(1, 0.3, { validUntil: until }),
@@ -148,7 +148,7 @@ describe('ranges', () => {
     ]);
   });
 
-  test('of two reports at one moment the first that was written comes first', () => {
+  test('count two reports of the same moment in the order in which they were written', () => {
     const [one, other] = [
       createPieces(500, { at: monday }),
       createPieces(500, { at: monday, productId: 12 }),
@@ -165,7 +165,7 @@ describe('ranges', () => {
     ]);
   });
 
-  test('pieces below the lowest one are paid by none', () => {
+  test('do not pay pieces below the lowest range', () => {
     expect(lines([createPieces(700)], [rate(2, 0.4, { above: 500 })])).toEqual([
       [null, 500, null],
       [2, 200, '80.00'],
@@ -173,7 +173,7 @@ describe('ranges', () => {
   });
 });
 
-test('rates have four decimals and pieces three: nothing is lost before the sum is rounded', () => {
+test('amounts are rounded only after rates with four decimals and pieces with three are summed', () => {
   const pieces = [
     createPieces(0.333),
     createPieces(0.333, { productId: 12 }),
@@ -201,7 +201,7 @@ const anyPieces = fc.record({
   milli: fc.integer({ min: 1, max: 300_000 }),
 });
 
-test('whatever the rates: pieces are conserved, and amounts are their exact sum rounded once', () => {
+test('for any rates no pieces are lost, and amounts add up to their exact sum, rounded once', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(anyRate, {

@@ -72,8 +72,8 @@ const share = (
   pieces,
 });
 
-describe('a load', () => {
-  test('has shares of one person, place and time, and no work without pieces', () => {
+describe('a batch load', () => {
+  test('contains only events with pieces, of one worker, workplace and time', () => {
     const one = share(1, 1, 5, '03T09:00', '03T20:00');
     const { pieces: _, ...work } = share(2, 2, 5, '03T09:00', '03T20:00');
     expect(isSameBatchLoad(one, share(2, 2, 5, '03T09:00', '03T20:00'))).toBe(true);
@@ -83,7 +83,7 @@ describe('a load', () => {
     expect([isSameBatchLoad(one, work), isSameBatchLoad(work, one)]).toEqual([false, false]);
   });
 
-  test('takes its person while it is put in and taken out, and its station all the time', () => {
+  test('occupies its worker only during loading and unloading, and counts as one event at its station', () => {
     const rules = getBatchLoadRules(plant.workplaces);
     const shares = [
       share(1, 1, 40, '03T16:00', '04T09:20'),
@@ -99,7 +99,7 @@ describe('a load', () => {
     expect(listAttendedIntervals(ordinary, rules)).toHaveLength(1);
   });
 
-  test('is taken out by the first who works after it has run', () => {
+  test('is unloaded in the first working time after it has run', () => {
     const out = (start: string) =>
       formatAugustInstant(computeBatchLoadTime(load, officeHours, toAugustInstant(start)).end);
     expect(out('03T09:00')).toBe('04T09:20');
@@ -120,7 +120,7 @@ describe('a load', () => {
 });
 
 describe('planOrders', () => {
-  test('shares a load among orders and runs it over the night', () => {
+  test('puts pieces of several orders into one load and runs it overnight', () => {
     const orders = [order(1, 40), order(2, 80), order(3, 100)];
     const { events } = planOrders({ plant, orders, now: mondayMorning });
     expect(said(events).toSorted()).toEqual([
@@ -130,7 +130,7 @@ describe('planOrders', () => {
     ]);
   });
 
-  test('cuts what is more than a load, and puts the rest where there is room', () => {
+  test('splits pieces beyond one load, and uses the free room of a planned load', () => {
     const planned = [share(1, 9, 50, '03T15:00', '04T09:20')];
     const { events } = planOrders({
       plant: { ...plant, events: planned },
@@ -140,7 +140,7 @@ describe('planOrders', () => {
     expect(said(events)).toEqual(['1 03T15:00 04T09:20 50', '1 04T09:20 05T09:20 120']);
   });
 
-  test('goes on with what comes out of each load, and with no piece more', () => {
+  test('plans the next step with exactly the pieces that each load releases', () => {
     const stacking = { id: 3, stations: 1, status: 'active' as const, maintenance: [] };
     const withStacking: PlantState = {
       ...plant,
@@ -171,7 +171,7 @@ describe('planOrders', () => {
     ).toEqual([]);
   });
 
-  test('puts in what has been made, and makes what comes after when it is taken out', () => {
+  test('starts a load after its pieces are made, and the next step when the load is unloaded', () => {
     const [first] = order(1, 100, 2).details;
     if (!first) throw new Error('No detail');
     const detail = { ...first, steps: [...first.steps, { workplaceId: 3, workTime: 1 }] };
@@ -191,7 +191,7 @@ describe('planOrders', () => {
     expect(findPlanBreaches({ ...claim, events })).toEqual([]);
   });
 
-  test('runs into no maintenance, even one at night', () => {
+  test('does not run a load into maintenance, even at night', () => {
     const night = { start: toAugustInstant('03T22:00'), end: toAugustInstant('04T02:00') };
     const closed = { ...plant, workplaces: [{ ...kiln, maintenance: [night] }] };
     const [detail] = order(1, 10).details;
@@ -217,7 +217,7 @@ describe('checkEvents', () => {
       [code, expected, planned].filter((each) => each !== undefined).join(' '),
     );
 
-  test('counts pieces, and lets a load run over the night', () => {
+  test('checks the pieces and the duration of a load, which may run overnight', () => {
     const good = share(1, 1, 100, '03T09:00', '04T09:20');
     expect(problems([good])).toEqual([]);
     expect(problems([{ ...good, pieces: 60 }])).toEqual(['piecesDiffer 100 60']);
@@ -236,7 +236,7 @@ describe('checkEvents', () => {
     expect(problems([without])).toContain('loadWithoutPieces');
   });
 
-  test('takes pieces of flows through the station alone', () => {
+  test('refuses pieces of a flow that does not use the station', () => {
     const good = share(1, 1, 100, '03T09:00', '04T09:20');
     const [line] = order(1, 100).details;
     if (!line) throw new Error('An order has a line');
@@ -244,7 +244,7 @@ describe('checkEvents', () => {
     expect(problems([good], { details })).toEqual(['foreignStep']);
   });
 
-  test('lets shares of one load lie together up to its pieces, and nothing else', () => {
+  test('accepts shares of one load at the same time up to its capacity, and no overlap with another load', () => {
     const good = share(1, 1, 100, '03T09:00', '04T09:20');
     const other = share(2, 2, 20, '03T09:00', '04T09:20');
     expect(problems([good], { others: [other] })).toEqual([]);
@@ -264,7 +264,7 @@ describe('checkEvents', () => {
   });
 });
 
-test('a replan moves all shares of a load together, with what comes before them', () => {
+test('a replan moves all shares of a load together, after the step before them', () => {
   const shares = [share(1, 1, 40, '03T12:00', '04T09:20'), share(2, 2, 60, '03T12:00', '04T09:20')];
   const before: PlannedEvent = {
     id: 3,

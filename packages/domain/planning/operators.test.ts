@@ -45,7 +45,7 @@ const order = (workplaceId: number, minutes: number): PlannedOrder => ({
   details: [{ id: 1, quantity: minutes, steps: [{ workplaceId, workTime: 1 }] }],
 });
 
-test('whoever is away is planned around, and the date says so', () => {
+test('work is planned around an absence, and the date has the absence as a reason', () => {
   const plan = planOrders({ plant: plant([holiday]), orders: [order(1, 240)], now: mondayMorning });
   expect(
     plan.events.map(({ start, end }) => [formatAugustInstant(start), formatAugustInstant(end)]),
@@ -64,7 +64,7 @@ test('whoever is away is planned around, and the date says so', () => {
   });
 });
 
-test('whoever is lent works there for that time, and at home before and after', () => {
+test('a lent worker is planned at the other workplace during the loan, and at home before and after', () => {
   const shared = plant([lent]);
   expect(getAbsenceTimes(shared.operators, 11, 1)).toEqual([holiday]);
   const homePlan = planOrders({ plant: shared, orders: [order(1, 240)], now: mondayMorning });
@@ -91,7 +91,7 @@ test('whoever is lent works there for that time, and at home before and after', 
   ]);
 });
 
-test('a person is away from a workplace only while neither of their divisions has them there', () => {
+test('a worker is absent from a workplace only while none of their divisions has them there', () => {
   const operators = (absences: readonly OperatorAbsence[]) =>
     buildOperators([{ id: 11, workplaceIds: [1], absences }]);
   // Lent to a division that shares their workplace: never away from it.
@@ -104,7 +104,7 @@ test('a person is away from a workplace only while neither of their divisions ha
   expect(getAbsenceTimes(partly, 11, 1)).toEqual([morning]);
 });
 
-test('a plan is checked against absences: who is away, from when and until when', () => {
+test('work during an absence is refused, with the worker and the times of the absence', () => {
   const problems = (absences: readonly OperatorAbsence[], event: PlannedEvent, minutes: number) =>
     checkEvents({
       ...plant(absences),
@@ -131,7 +131,7 @@ test('a plan is checked against absences: who is away, from when and until when'
   ]);
 });
 
-test('hours of somebody who is away are nobody’s; those of somebody who is lent count where they are', () => {
+test('hours of an absent worker are not available, and hours of a lent worker count where they are lent', () => {
   const getCapacity = (
     absences: readonly OperatorAbsence[],
     events: readonly PlannedEvent[] = [],
@@ -175,7 +175,7 @@ test('hours of somebody who is away are nobody’s; those of somebody who is len
   expect(getCapacity([holiday], [work(1, '03T13:00', '03T14:00')]).rows[0]?.[0]).toEqual([180, 60]);
 });
 
-test('work that falls into an absence is planned again, and only that', () => {
+test('a replan moves only the work that falls into an absence', () => {
   const events = [work(1, '03T10:00', '03T11:00', 1), work(1, '03T11:30', '03T13:30', 2)];
   const { moves, orders } = replanEvents({
     plant: plant([holiday], events),
@@ -189,7 +189,7 @@ test('work that falls into an absence is planned again, and only that', () => {
   expect(orders.map(({ after }) => after && formatAugustInstant(after))).toEqual(['04T13:30']);
 });
 
-test('an order that waited for somebody who was away says so', () => {
+test('an order that waited for an absent worker has the absence as a reason', () => {
   const { reasons } = explainLateness(
     plant([holiday], [work(1, '04T12:00', '04T13:00')]),
     order(1, 60),
@@ -205,7 +205,7 @@ test('an order that waited for somebody who was away says so', () => {
   });
 });
 
-test('the nearest free time is not looked for while somebody is away', () => {
+test('the nearest free slot is not within an absence', () => {
   const request = {
     hours: officeHours,
     workplace: { id: 1, stations: 1, status: 'active' as const, maintenance: [] },
@@ -219,7 +219,7 @@ test('the nearest free time is not looked for while somebody is away', () => {
   expect(slot && formatAugustInstant(slot.start)).toBe('03T11:00');
 });
 
-test('what is left beside other stretches', () => {
+test('subtractIntervals returns the parts of an interval outside the others', () => {
   const getRemaining = (others: readonly [number, number][]) =>
     subtractIntervals(
       { start: 10, end: 20 },

@@ -38,17 +38,17 @@ const late = ({ orders }: PlanProposal): number[] =>
     .flatMap(({ orderId, lateness }) => (lateness > 0 ? [orderId] : []))
     .toSorted((one, other) => one - other);
 
-describe('objectives', () => {
+describe('planning objectives', () => {
   // Two days of work for one saw in one day: the large order is wanted in the morning, the small ones in the evening.
   const orders = [order(1, 8, '03T17:00'), ...[2, 3, 4, 5].map((id) => order(id, 2, '03T18:00'))];
 
-  test('a large order that is wanted first is not the victim of many small ones, unless their number is what counts', () => {
+  test('a large order due first is late instead of small ones only under the objective "fewest late"', () => {
     expect(late(planSaw(orders, 'weighted'))).toEqual([2, 3, 4, 5]);
     expect(late(planSaw(orders, 'dueFirst'))).toEqual([2, 3, 4, 5]);
     expect(late(planSaw(orders, 'fewestLate'))).toEqual([1]);
   });
 
-  test('what is urgent goes before what is not, and what can wait waits', () => {
+  test('urgent orders are planned before others, and orders of the lowest priority last', () => {
     const urgent = orders.map((each) =>
       each.id === 1 ? each : { ...each, priority: 'urgent' as const },
     );
@@ -59,20 +59,20 @@ describe('objectives', () => {
     expect(late(planSaw(can, 'weighted'))).toEqual([1]);
   });
 
-  test('of two that are wanted at once the one of the higher priority goes first, under every objective', () => {
+  test('between two orders due at the same time, the one with higher priority is first under every objective', () => {
     const equal = [order(1, 6, '03T15:00', 'low'), order(2, 6, '03T15:00', 'high')];
     for (const objective of ['weighted', 'dueFirst', 'fewestLate'] as const)
       expect(late(planSaw(equal, objective)), objective).toEqual([1]);
   });
 
-  test('each step of a priority counts double', () => {
+  test('each higher priority doubles the weight of an order', () => {
     expect(orderPriorities.map(getPriorityFactor)).toEqual([4, 2, 1, 0.5, 0.25]);
     expect(computeLatenessLoss('weighted', 'normal', 60, 480)).toBe(1);
     expect(computeLatenessLoss('weighted', 'high', 60, 480)).toBe(2);
     expect(computeLatenessLoss('fewestLate', 'high', 60, 10)).toBe(2);
   });
 
-  test('a loss grows faster than the days late, and slower than the work', () => {
+  test('the loss grows faster than the days late, and slower than the work of the order', () => {
     const loss = (work: number, days: number) =>
       computeLatenessLoss('weighted', 'normal', work, days * 480);
     expect(loss(60, 10)).toBeGreaterThan(15 * loss(60, 1));
@@ -82,7 +82,7 @@ describe('objectives', () => {
     expect(computeLatenessLoss('fewestLate', 'normal', 600, 4800)).toBe(1);
   });
 
-  test('of equally many late orders under the fewest, the one of the higher priority is less late', () => {
+  test('among equally many late orders, the one with higher priority is less late', () => {
     // Orders that are late in any sequence; the sum of their hours alone is least with the shorter one first.
     const both = [order(1, 4, '02T09:00'), order(2, 6, '02T09:00', 'high')];
     const request = {
@@ -98,7 +98,7 @@ describe('objectives', () => {
     expect(cost.loss).toBe(3);
   });
 
-  test('the default leaves no order behind for others: as few days late as its neighbours, and its worst far better', () => {
+  test('the default objective has about as few late days as the others, and a much shorter worst delay', () => {
     const { weighted, dueFirst, fewestLate: fewest } = sumObjectiveFigures(6);
     expect(weighted.late).toBeLessThan(dueFirst.late);
     expect(weighted.days).toBeLessThan(0.8 * dueFirst.days);
@@ -106,7 +106,7 @@ describe('objectives', () => {
     expect(weighted.worst).toBeLessThan(0.6 * fewest.worst);
   });
 
-  test('whoever searches loses no more by its own count than whoever takes the first due first', () => {
+  test('the search never loses more by its own count than the plan by due dates', () => {
     /** Undefined where a part has no end, as a line without steps: its delay is unknown, though the search counts the other lines. */
     const loss = (
       request: Parameters<typeof planOrders>[0],

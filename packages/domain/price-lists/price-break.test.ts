@@ -13,7 +13,7 @@ const breaks = fc.uniqueArray(fc.record({ productId: product, from: quantity, pr
   maxLength: 30,
 });
 
-test('the line that counts is of the product, not above the quantity, and nothing lies between', () => {
+test('the price break is the line of the product with the highest quantity up to the requested one', () => {
   fc.assert(
     fc.property(breaks, product, quantity, (list, productId, requested) => {
       const found = findPriceBreak(list, productId, requested);
@@ -25,7 +25,7 @@ test('the line that counts is of the product, not above the quantity, and nothin
   );
 });
 
-test('who buys more is never given an earlier line', () => {
+test('a larger quantity never gets an earlier price break', () => {
   fc.assert(
     fc.property(breaks, product, quantity, quantity, (list, productId, one, other) => {
       const [less, more] = one <= other ? [one, other] : [other, one];
@@ -38,7 +38,7 @@ test('who buys more is never given an earlier line', () => {
   );
 });
 
-test('neither the order of the lines nor the writing of a quantity matters, and a price is told as it stands', () => {
+test('the price break depends neither on the order of lines nor on the format of the quantity', () => {
   fc.assert(
     fc.property(breaks, product, quantity, (list, productId, requested) => {
       const found = findPriceBreak(list, productId, requested);

@@ -36,15 +36,15 @@ const needs = screens.flatMap((module) => {
   });
 });
 
-test('there is something to need', () => expect(needs.length).toBeGreaterThan(25));
+test('more than 25 reference fields are checked', () => expect(needs.length).toBeGreaterThan(25));
 
 // Orders are chosen by number, through a call of their own.
 test.each(needs.filter(([, module]) => module !== 'orders'))(
-  'whoever holds %s may choose among %s',
+  'the permission %s allows choosing records of %s',
   (permission, module) => expect(getLookupPermissions(module)).toContain(permission),
 );
 
-test('the names of staff and customers are not for everybody', () => {
+test('names of users and customers are available only to permissions that need them', () => {
   expect(getLookupPermissions('users')).not.toContain('products');
   expect(getLookupPermissions('customers')).not.toContain('suppliers');
   expect(getLookupPermissions('profiles')).toEqual(['profiles', 'users', 'shared_views']);

@@ -8,7 +8,7 @@ import {
 
 const line = { quantity: 10, subtotal: '900.00', price: '100.00', cost: '60.00' };
 
-test('a discount is what the customer pays less than the product costs, by price and discount together', () => {
+test('the discount is the part of the product price that the customer does not pay, by price and discount', () => {
   const priceLimits = { maxDiscount: 10, minMargin: null };
   expect(findExceededLimits(line, priceLimits)).toEqual([]);
   expect(findExceededLimits({ ...line, subtotal: '899.99' }, priceLimits)).toEqual(['discount']);
@@ -18,7 +18,7 @@ test('a discount is what the customer pays less than the product costs, by price
   expect(findExceededLimits({ ...line, price: '0.00' }, priceLimits)).toEqual([]);
 });
 
-test('a margin is what is left over the material; what nobody knows the cost of breaks none', () => {
+test('the margin is computed over the material cost, and an unknown cost breaks no limit', () => {
   const priceLimits = { maxDiscount: null, minMargin: 33.33 };
   expect(findExceededLimits(line, priceLimits)).toEqual([]);
   expect(findExceededLimits({ ...line, subtotal: '899.00' }, priceLimits)).toEqual(['margin']);
@@ -28,7 +28,7 @@ test('a margin is what is left over the material; what nobody knows the cost of 
   expect(findExceededLimits({ ...line, subtotal: '1.00', cost: null }, priceLimits)).toEqual([]);
 });
 
-test('who is held to nothing may go anywhere, and nobody gives what they do not have', () => {
+test('a user without limits may sell at any price, and no user may grant wider limits than their own', () => {
   expect(findExceededLimits({ ...line, subtotal: '0.00' }, noPriceLimits)).toEqual([]);
   const stricter = { maxDiscount: 10, minMargin: 20 };
   expect(isWithinLimits(stricter, noPriceLimits)).toBe(true);
@@ -39,7 +39,7 @@ test('who is held to nothing may go anywhere, and nobody gives what they do not 
   expect(isWithinLimits({ maxDiscount: 5, minMargin: null }, stricter)).toBe(false);
 });
 
-test('a line is as it was agreed however its amounts are written', () => {
+test('a line keeps its agreed price in any format of its amounts', () => {
   const before = { productId: 3, price: '10.00', discount: '5', discountType: 1 } as const;
   expect(isPriceAsAgreed(before, { ...before, price: '10', discount: '5.00' })).toBe(true);
   for (const other of [

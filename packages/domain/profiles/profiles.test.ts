@@ -28,40 +28,40 @@ const others = [
   'tablets',
 ];
 
-test('there is one permission per guarded module, and those that open no screen', () => {
+test('every guarded module has one permission, and seven permissions open no screen', () => {
   expect(allPermissions.toSorted()).toEqual([...guarded.split(' '), ...others].toSorted());
   expect(allPermissions.filter((name) => !isScreenPermission(name))).toEqual(others);
 });
 
 test.each(['', 'Suppliers', 'toString', '__proto__', undefined, 0])(
-  '%j is no permission',
+  'the value %j is not a permission',
   (name) => {
     expect(isPermission(name)).toBe(false);
   },
 );
 
 describe('the built-in profiles', () => {
-  test('have the ids that the specification compares with', () => {
+  test('have the ids of the specification', () => {
     expect(builtInProfiles.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 98, 99]);
     expect([superuserProfileId, ownDivisionProfileId, customerProfileId]).toEqual([0, 98, 99]);
   });
-  test.each(builtInProfiles)('$name.en holds permissions that exist, each once', (profile) => {
+  test.each(builtInProfiles)('$name.en has only existing permissions, each once', (profile) => {
     expect(profile.permissions.filter((name) => !isPermission(name))).toEqual([]);
     expect(new Set(profile.permissions).size).toBe(profile.permissions.length);
     expect(findBuiltInProfile(profile.id)).toBe(profile);
   });
-  test('superuser and administrator hold every permission, the customer none', () => {
+  test('give every permission to superuser and administrator, and none to the customer', () => {
     expect(findBuiltInProfile(0)?.permissions).toEqual(allPermissions);
     expect(findBuiltInProfile(1)?.permissions).toEqual(allPermissions);
     expect(findBuiltInProfile(99)?.permissions).toEqual([]);
   });
-  test('whoever works here may change their own settings', () => {
+  test('let every user except the customer change their own settings', () => {
     const without = builtInProfiles.filter(
       ({ permissions }) => !permissions.includes('my_settings'),
     );
     expect(without.map(({ id }) => id)).toEqual([customerProfileId]);
   });
-  test('only superuser and administrator may change users, profiles and the account', () => {
+  test('let only superuser and administrator change users, profiles and the account', () => {
     for (const permission of [
       'users',
       'profiles',
@@ -75,7 +75,7 @@ describe('the built-in profiles', () => {
       expect(holders.map(({ id }) => id)).toEqual([0, 1]);
     }
   });
-  test('prices are for who sells, costs for who buys, plans and sends, salaries for who administers', () => {
+  test('give prices, costs and salaries only to the profiles that need them', () => {
     const holders = (permission: Permission) =>
       builtInProfiles.flatMap(({ id, permissions }) =>
         permissions.includes(permission) ? [id] : [],
@@ -84,12 +84,12 @@ describe('the built-in profiles', () => {
     expect(holders('costs')).toEqual([0, 1, 3, 4, 98]);
     expect(holders('salaries')).toEqual([0, 1]);
   });
-  test.each([-1, 5, 97, 0.5, NaN])('there is none with the id %d', (id) => {
+  test.each([-1, 5, 97, 0.5, NaN])('include none with the id %d', (id) => {
     expect(findBuiltInProfile(id)).toBeUndefined();
   });
 });
 
-describe('mayPass', () => {
+describe('hasCallAccess', () => {
   const nobody = { id: 7, permissions: [] };
   const buyer = { id: 7, permissions: ['suppliers'] };
   test.each([
@@ -103,7 +103,7 @@ describe('mayPass', () => {
     // The superuser passes regardless of the list of permissions, which may be out of date.
     ['measures', { id: superuserProfileId, permissions: [] }, true],
     ['measures', { id: 1, permissions: [] }, false],
-  ] as const)('%s, %j: %s', (access, profile, expected) => {
+  ] as const)('to %s for the profile %j is %s', (access, profile, expected) => {
     expect(hasCallAccess(access, profile)).toBe(expected);
   });
 });

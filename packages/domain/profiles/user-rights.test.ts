@@ -8,72 +8,82 @@ const people = { id: 1000, permissions: ['users', 'profiles'], ...all };
 const both = { id: 1001, permissions: ['users', 'profiles', 'orders', 'stores'], ...all };
 const planner = { id: 1002, permissions: ['orders_planning', 'users'], ...all };
 
-describe('isWithin', () => {
+describe('isWithinRights', () => {
   test.each([
-    ['oneself', people, people, true],
-    ['a narrower one', people, both, true],
-    ['a broader one', both, people, false],
-    ['another one', restricted, people, false],
-    ['the restricted one, by who holds all of it', restricted, both, true],
-    ['anybody, by the superuser', both, superuser, true],
-    ['the superuser, by the superuser', superuser, superuser, true],
-    // Regardless of the list of its permissions.
-    ['the superuser, by anybody else', superuser, both, false],
+    ['accepts the same rights', people, people, true],
+    ['accepts a narrower profile', people, both, true],
+    ['refuses a broader profile', both, people, false],
+    ['refuses a profile with other permissions', restricted, people, false],
     [
-      'the same permissions without the bond to a division',
+      'accepts the restricted profile for a user with all of its permissions',
+      restricted,
+      both,
+      true,
+    ],
+    ['accepts any profile for the superuser', both, superuser, true],
+    ['accepts the superuser for the superuser', superuser, superuser, true],
+    // Regardless of the list of its permissions.
+    ['refuses the superuser for any other user', superuser, both, false],
+    [
+      'refuses the same permissions without the limit to a division',
       { ...restricted, id: 7 },
       restricted,
       false,
     ],
     [
-      'who reaches only their own orders, by who reaches all',
+      'accepts access to own orders for a user with access to all orders',
       { ...both, onlyMine: true },
       both,
       true,
     ],
-    ['the same that reaches all orders', both, { ...both, onlyMine: true }, false],
     [
-      'one who may nothing',
+      'refuses access to all orders for a user with access to own orders',
+      both,
+      { ...both, onlyMine: true },
+      false,
+    ],
+    [
+      'accepts a profile without rights',
       { id: 7, permissions: [], mayExport: false, mayDelete: false },
       people,
       true,
     ],
-    ['the same that may not export', { ...both, mayExport: false }, both, true],
-    ['the same that may export, by who may not', both, { ...both, mayExport: false }, false],
-    ['the same that may not delete', { ...both, mayDelete: false }, both, true],
-    ['the same that may delete, by who may not', both, { ...both, mayDelete: false }, false],
+    ['accepts the same permissions without export', { ...both, mayExport: false }, both, true],
+    ['refuses export for a user without export', both, { ...both, mayExport: false }, false],
+    ['accepts the same permissions without deletion', { ...both, mayDelete: false }, both, true],
+    ['refuses deletion for a user without deletion', both, { ...both, mayDelete: false }, false],
     [
-      'one who may delete, by who may export alone',
+      'refuses deletion for a user with only export',
       { ...both, mayExport: false },
       { ...both, mayDelete: false },
       false,
     ],
     [
-      'the same with narrower limits of price',
+      'accepts narrower price limits',
       { ...both, limits: { maxDiscount: 5, minMargin: 30 } },
       { ...both, limits: { maxDiscount: 10, minMargin: 20 } },
       true,
     ],
     [
-      'the same that may give more discount',
+      'refuses a higher maximum discount',
       { ...both, limits: { maxDiscount: 15, minMargin: 20 } },
       { ...both, limits: { maxDiscount: 10, minMargin: 20 } },
       false,
     ],
     [
-      'the same that may sell for less margin',
+      'refuses a lower minimum margin',
       { ...both, limits: { maxDiscount: 10, minMargin: 15 } },
       { ...both, limits: { maxDiscount: 10, minMargin: 20 } },
       false,
     ],
     [
-      'the same without limits, by who has some',
+      'refuses a profile without price limits for a user with limits',
       both,
       { ...both, limits: { maxDiscount: 10, minMargin: null } },
       false,
     ],
     [
-      'the same with limits, by who has none',
+      'accepts price limits for a user without limits',
       { ...both, limits: { maxDiscount: 10, minMargin: null } },
       both,
       true,
@@ -89,6 +99,6 @@ test.each([
   [{ id: 7, permissions: ['orders_planning', 'orders'] }, false],
   [{ id: 0, permissions: ['orders_planning'] }, false],
   [people, false],
-])('%j is held to a division: %s', (profile, expected) => {
+])('the profile %j is limited to its division: %s', (profile, expected) => {
   expect(isDivisionBound(profile)).toBe(expected);
 });

@@ -8,11 +8,11 @@ test.each([
   [8640, '487.50', 1000, '4212.00'],
   [249_440, '9.35', 1000, '2332.26'],
   [0.001, '487.50', 1000, '0.00'],
-] as const)('%d at %s per %d: %s', (quantity, price, per, amount) => {
+] as const)('a quantity of %d at %s per %d costs %s', (quantity, price, per, amount) => {
   expect(computeLineSubtotal(toAmountLine(quantity, price, per))).toBe(amount);
 });
 
-test.each(['', 'mucho', '1,5'])('%j is no quantity, whatever the price is of', (quantity) => {
+test.each(['', 'mucho', '1,5'])('the quantity %j is refused for any price unit', (quantity) => {
   expect(findAmountLineIssue(toAmountLine(quantity, '1.00', 1000))).toMatchObject({
     path: 'quantity',
   });

@@ -11,12 +11,12 @@ const boards: PurchasedLine = { id: 1, quantity: 100, received: 40 };
 const nails: PurchasedLine = { id: 2, quantity: 0.3, received: 0.1 };
 const came = (line: number, quantity: number) => ({ line: { id: line }, quantity });
 
-describe('what is left of a line', () => {
+describe('the outstanding quantity of a purchase line', () => {
   test.each([
     [boards, 60],
     [nails, 0.2],
     [{ id: 3, quantity: 5, received: 7 }, 0],
-  ])('%j: %d', (line, outstanding) => {
+  ])('is computed for %j: %d', (line, outstanding) => {
     expect(computeOutstandingQuantity(line)).toBe(outstanding);
   });
 });
@@ -24,21 +24,21 @@ describe('what is left of a line', () => {
 describe('a receipt', () => {
   const findIssues = (lines: ReturnType<typeof came>[], moreCame?: string) =>
     findReceiptIssues([boards, nails], lines, moreCame);
-  test('of what is left, in one lot or several, is good', () => {
+  test('is valid for the outstanding quantity, in one lot or several', () => {
     expect(findIssues([came(1, 60), came(2, 0.2)])).toEqual([]);
     expect(findIssues([came(1, 20), came(2, 0), came(1, 40)])).toEqual([]);
   });
-  test('of nothing at all is none', () => {
+  test('without any quantity is refused', () => {
     expect(findIssues([came(1, 0), came(2, 0)])).toEqual([
       { path: 'lines.0.quantity', rule: 'positive' },
     ]);
   });
-  test('names the line that the purchase has not', () => {
+  test('is refused with a line that the purchase does not have', () => {
     expect(findIssues([came(1, 1), came(9, 1)])).toEqual([
       { path: 'lines.1.line', rule: 'unknown' },
     ]);
   });
-  test('beyond what is left names what was left for that lot, unless somebody says why', () => {
+  test('beyond the outstanding quantity is refused with the remaining quantity, unless a reason is given', () => {
     const lots = [came(1, 50), came(1, 10.001), came(2, 0.201)];
     expect(findIssues(lots)).toEqual([
       { path: 'lines.1.quantity', rule: 'moreThanLeft', params: { max: 10 } },
@@ -46,14 +46,14 @@ describe('a receipt', () => {
     ]);
     expect(findIssues(lots, 'vino un paquete de más')).toEqual([]);
   });
-  test('is the rest when nothing is left of any line', () => {
+  test('is final when no line has an outstanding quantity', () => {
     expect(isFinalReceipt([boards, nails], [came(1, 60)])).toBe(false);
     expect(isFinalReceipt([boards, nails], [came(1, 60), came(2, 0.2)])).toBe(true);
     expect(isFinalReceipt([boards, nails], [came(1, 30), came(2, 0.3), came(1, 30)])).toBe(true);
   });
 });
 
-test('whatever comes in parts that nobody had to explain adds up to what was bought, and no more', () => {
+test('partial receipts without a reason never exceed the purchased quantity, and the last one is final', () => {
   const thousandths = fc.integer({ min: 1, max: 1_000_000 });
   fc.assert(
     fc.property(thousandths, fc.array(thousandths, { maxLength: 12 }), (bought, parts) => {

@@ -31,6 +31,6 @@ test.each<[PurchaseStatus, number, string[]]>([
   ['partly', 1, ['mail: partly', 'receive: partly', 'receiveRest: received', 'close: received']],
   ['received', 1, []],
   ['canceled', 1, []],
-])('a purchase that is %s with %i lines may move so: %j', (status, lines, moves) => {
+])('a purchase that is %s with %i lines has the transitions %j', (status, lines, moves) => {
   expect(listMoves(status, lines)).toEqual(moves);
 });

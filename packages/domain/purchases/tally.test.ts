@@ -36,14 +36,14 @@ const rough = (
 });
 
 describe('board feet', () => {
-  test('one is an inch by a foot by a foot', () => {
+  test('one board foot is one inch by one foot by one foot', () => {
     expect(computeTallyTotals([rough('1', '12', [{ feet: 1, count: 1 }])])).toMatchObject({
       nominal: '1.000',
       full: '1.000',
       cubicMetres: '0.002359737',
     });
   });
-  test('the same board has two footages: a 1 × 4 of twelve feet is 4 by name and 2.625 by size', () => {
+  test('a 1 × 4 board of twelve feet has 4 board feet by name and 2.625 by size', () => {
     expect(computeTallyTotals([softwood('1', '4', [{ feet: 12, count: 1 }])])).toMatchObject({
       pieces: 1,
       nominal: '4.000',
@@ -66,12 +66,12 @@ describe('board feet', () => {
       full: '1507.500',
     });
   });
-  test('hardwood, rough, is the same by name and by size', () => {
+  test('rough hardwood has the same board feet by name and by size', () => {
     const figures = computeTallyTotals([rough('1.25', '7.5', [{ feet: 9.5, count: 33 }])]);
     expect(figures.nominal).toBe(figures.full);
     expect(figures.full).toBe('244.922');
   });
-  test('nothing is nothing', () => {
+  test('an empty tally is zero', () => {
     expect(computeTallyTotals([])).toEqual({
       pieces: 0,
       nominal: '0.000',
@@ -95,8 +95,8 @@ const pack = fc.record({
 });
 const packs = fc.array(pack, { maxLength: 5 });
 
-describe('whatever is tallied', () => {
-  test('its volume is its full footage, to what rounding each board can come to', () => {
+describe('any tally', () => {
+  test('has a volume equal to its full board feet, except for rounding per board', () => {
     fc.assert(
       fc.property(packs, (all) => {
         const { pieces, full, cubicMetres } = computeTallyTotals(all);
@@ -106,7 +106,7 @@ describe('whatever is tallied', () => {
       }),
     );
   });
-  test('twice as many boards are twice as much, and packs add up however they are bundled', () => {
+  test('doubles with twice the boards, and is the same however the packs are bundled', () => {
     fc.assert(
       fc.property(packs, (all) => {
         const once = computeTallyTotals(all);
@@ -122,7 +122,7 @@ describe('whatever is tallied', () => {
   });
 });
 
-describe('how much of a material it is', () => {
+describe('the quantity of a material in a tally', () => {
   const figures = computeTallyTotals([softwood('1', '4', [{ feet: 12, count: 1000 }])]);
   test.each([
     ['piece', 'nominal', 1000],
@@ -134,7 +134,7 @@ describe('how much of a material it is', () => {
   });
 });
 
-describe('what softwood measures', () => {
+describe('the actual size of softwood', () => {
   test.each([
     ['thickness', '1', '0.75'],
     ['thickness', '1.0', '0.75'],
@@ -142,7 +142,7 @@ describe('what softwood measures', () => {
     ['width', '8', '7.25'],
     ['width', '9', '9'],
     ['width', 'wide', 'wide'],
-  ] as const)('%s %s: %s', (side, nominal, full) => {
+  ] as const)('for the %s %s is %s', (side, nominal, full) => {
     expect(getSurfacedSize(side, nominal)).toBe(full);
   });
 });

@@ -14,7 +14,7 @@ import {
 } from './drill-down-rows.ts';
 import { getWaitingTaskScreens } from './waiting-screens.ts';
 
-describe('the days of', () => {
+describe('the days of a period', () => {
   test.each([
     [{ year: 2026 }, '2026-01-01', '2026-12-31'],
     [{ year: 2026, month: 1 }, '2026-01-01', '2026-01-31'],
@@ -24,14 +24,14 @@ describe('the days of', () => {
     [{ year: 2100, month: 2 }, '2100-02-01', '2100-02-28'],
     [{ year: 2026, month: 4 }, '2026-04-01', '2026-04-30'],
     [{ year: 2026, month: 12 }, '2026-12-01', '2026-12-31'],
-  ])('%j', (period, from, to) => {
+  ])('are complete for %j', (period, from, to) => {
     expect(getPeriodDays(period)).toEqual({ from, to });
   });
 });
 
 const month = { year: 2026, month: 5 };
 
-describe('every figure leads to filters that its list takes', () => {
+describe('every figure opens its list with valid filters', () => {
   test.each([
     [orders, getConcludedOrdersDrillDown(month, { divisionId: 3 })],
     [orders, getConcludedOrdersDrillDown({ year: 2026 })],
@@ -39,7 +39,7 @@ describe('every figure leads to filters that its list takes', () => {
     [transferRequests, getTransfersDrillDown(month)],
     [customers, getCustomersDrillDown(month)],
     [customers, getCustomersDrillDown({ year: 2026 })],
-  ])('%#', (module, { filters }) => {
+  ])('for the report figure %#', (module, { filters }) => {
     const read = createListQuerySchema(module).parse({ filters: nestFilters(filters) });
     expect(read.filters).toEqual(filters);
   });
@@ -48,7 +48,7 @@ describe('every figure leads to filters that its list takes', () => {
     getWaitingTaskScreens({ today: '2026-11-29', divisionId: 2 }),
   ).flat();
   test.each(destinations.map((destination) => [destination.screen, destination] as const))(
-    'what waits on %s',
+    'for the waiting tasks on %s',
     (screen, destination) => {
       const name: ModuleName =
         'tab' in destination ? 'transfer_requests' : screen === 'shipping' ? 'shipments' : screen;
@@ -60,7 +60,7 @@ describe('every figure leads to filters that its list takes', () => {
   );
 });
 
-test('a quotation that ends within three days is worth a call', () => {
+test('a quotation that expires within three days counts as expiring', () => {
   const { expiringQuotations } = getWaitingTaskScreens({ today: '2026-11-29', divisionId: null });
   expect(expiringQuotations.map(({ filters }) => filters.expirationDate.to)).toEqual([
     '2026-12-02',
@@ -68,7 +68,7 @@ test('a quotation that ends within three days is worth a call', () => {
   ]);
 });
 
-test('what was concluded in a division and a month', () => {
+test('concluded orders of a division and month are filtered by status, date and division', () => {
   expect(getConcludedOrdersDrillDown(month, { divisionId: 3 })).toEqual({
     screen: 'orders',
     filters: {

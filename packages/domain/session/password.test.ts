@@ -13,7 +13,7 @@ const findIssues = (password: unknown) => {
 };
 
 test.each(['ABcd12.x', 'Ñandú-ÑU22', 'A B c d 1 2 ¡', `ABcd12.${'x'.repeat(193)}`])(
-  '%j is strong',
+  'the password %j is accepted',
   (password) => {
     expect(findIssues(password)).toEqual([]);
   },
@@ -31,16 +31,16 @@ test.each([
   ['ABcd12.', ['min']],
   ['........', ['uppercase', 'lowercase', 'digits']],
   [`ABcd12.${'x'.repeat(194)}`, ['max']],
-])('%j breaks %j', (password, rules) => {
+])('the password %j breaks the rules %j', (password, rules) => {
   expect(findIssues(password)).toEqual(rules);
 });
 
-test('an empty one is first of all required', () => {
+test('an empty password is refused as required', () => {
   const { error } = newPasswordSchema.safeParse('');
   expect(error && toErrorDetails(error)).toMatchObject([{ path: '', rule: 'required' }]);
 });
 
-describe('the parts of its strength', () => {
+describe('a rule of password strength', () => {
   test.each([
     ['uppercase', 'AB', 'A'],
     ['lowercase', 'ab', 'a'],
@@ -60,7 +60,7 @@ test.each([
   ['ab12', ['lowercase', 'digits']],
   ['ABcd12.', ['uppercase', 'lowercase', 'digits', 'special']],
   ['ABcd12.x', ['min', 'uppercase', 'lowercase', 'digits', 'special']],
-])('of all its parts %j has %j', (password, met) => {
+])('the password %j meets the rules %j', (password, met) => {
   const parts = checkPasswordStrength(password);
   expect(parts.map(({ rule, count }) => [rule, count])).toEqual([
     ['min', 8],

@@ -32,6 +32,6 @@ test.each([
   ],
   ['curl/8.14.1', null, null],
   ['', null, null],
-])('%s', (userAgent, browser, system) => {
+])('the browser and system are read from %s', (userAgent, browser, system) => {
   expect(parseDevice(userAgent)).toEqual({ browser, system });
 });

@@ -5,7 +5,7 @@ import { estimateRoadKilometres } from './distance.ts';
 const monterrey = { latitude: 25.686613, longitude: -100.316116 };
 const guadalajara = { latitude: 20.659698, longitude: -103.349609 };
 
-describe('the way between two places', () => {
+describe('the distance between two places', () => {
   test('is 639 km in a straight line from Monterrey to Guadalajara, in either direction, and about 830 by road', () => {
     expect(computeGreatCircleKilometres(monterrey, guadalajara)).toBeCloseTo(639.1, 0);
     expect(computeGreatCircleKilometres(guadalajara, monterrey)).toBeCloseTo(
@@ -19,7 +19,7 @@ describe('the way between two places', () => {
     expect(about).toBeLessThanOrEqual(computeGreatCircleKilometres(monterrey, guadalajara) * 1.3);
   });
 
-  test('is nothing from a place to itself, and half the Earth to the other side of it', () => {
+  test('is zero from a place to itself, and half the circumference of the Earth to its antipode', () => {
     expect(estimateRoadKilometres(monterrey, monterrey)).toBe(0);
     const across = computeGreatCircleKilometres(
       { latitude: 0, longitude: 0 },

@@ -28,7 +28,7 @@ function catchIssues(work: () => unknown): unknown {
   }
 }
 
-describe('what was refused of a shipment', () => {
+describe('refused pieces of a shipment', () => {
   const findRefused = (...lines: DeliveredLine[]) =>
     catchIssues(() =>
       parseRefusedItems(items, lines).map(({ item, refused, reason, again }) => [
@@ -40,20 +40,20 @@ describe('what was refused of a shipment', () => {
     );
 
   test.each<[string, DeliveredLine[], unknown]>([
-    ['nothing where nobody says so', [], []],
-    ['nothing of what was accepted whole', [{ item: 1, accepted: 60 }], []],
+    ['none without a report', [], []],
+    ['none of an item accepted in full', [{ item: 1, accepted: 60 }], []],
     [
-      'the rest of what was accepted',
+      'the shipped pieces that were not accepted',
       [{ item: 1, accepted: 57, reason: 'Rotas' }],
       [[1, 3, 'Rotas', true]],
     ],
     [
-      'what was refused, for good',
+      'the reported pieces, refused for good',
       [{ item: 2, refused: 0.5, reason: 'Húmeda', again: false }],
       [[2, 0.5, 'Húmeda', false]],
     ],
-    ['all of it', [{ item: 1, refused: 60, reason: 'No pidió' }], [[1, 60, 'No pidió', true]]],
-  ])('is %s', (_, lines, expected) => {
+    ['all pieces', [{ item: 1, refused: 60, reason: 'No pidió' }], [[1, 60, 'No pidió', true]]],
+  ])('are counted as %s', (_, lines, expected) => {
     expect(findRefused(...lines)).toEqual(expected);
   });
 
@@ -69,19 +69,19 @@ describe('what was refused of a shipment', () => {
       [['lines.0.refused', 'lessOrEqual', 60]],
     ],
     [
-      'both that are not what was shipped',
+      'accepted and refused pieces that do not add up',
       [{ item: 1, accepted: 50, refused: 9, reason: 'x' }],
       [['lines.0.refused', 'sumsTo', 60]],
     ],
     ['half a piece', [{ item: 1, accepted: 59.5, reason: 'x' }], [['lines.0.accepted', 'integer']]],
     ['a refusal without its reason', [{ item: 1, refused: 3 }], [['lines.0.reason', 'required']]],
     [
-      'what the shipment has not',
+      'an item that is not in the shipment',
       [{ item: 9, refused: 3, reason: 'x' }],
       [['lines.0.item', 'unknown']],
     ],
     [
-      'an item told twice',
+      'an item reported twice',
       [
         { item: 1, refused: 3, reason: 'x' },
         { item: 1, refused: 3, reason: 'x' },
@@ -99,12 +99,12 @@ describe('what was refused of a shipment', () => {
         ['lines.1.reason', 'required'],
       ],
     ],
-  ])('names %s', (_, lines, expected) => {
+  ])('are refused with an error for %s', (_, lines, expected) => {
     expect(findRefused(...lines)).toEqual(expected);
   });
 });
 
-test('pieces that go into another shipment are whole, and no more than there are', () => {
+test('pieces moved to another shipment are whole, and not more than the shipment has', () => {
   const findMoved = (item: number, quantity: number) =>
     catchIssues(() =>
       parseMovedItems(items, [{ item, quantity }]).map((each) => [each.item.id, each.quantity]),
@@ -116,7 +116,7 @@ test('pieces that go into another shipment are whole, and no more than there are
   expect(findMoved(3, 1)).toEqual([['lines.0.item', 'unknown']]);
 });
 
-test('bodies name what they take, and refuse the rest', () => {
+test('request bodies refuse unknown fields, negative pieces and empty lists', () => {
   expect(deliverShipmentBody.safeParse({}).success).toBe(true);
   expect(deliverShipmentBody.safeParse({ lines: [{ item: 1, refused: -1 }] }).success).toBe(false);
   expect(deliverShipmentBody.safeParse({ lines: [{ item: 1, rejected: 1 }] }).success).toBe(false);
@@ -124,14 +124,14 @@ test('bodies name what they take, and refuse the rest', () => {
   expect(splitShipmentBody.safeParse({ lines: [{ item: 1, quantity: 0 }] }).success).toBe(false);
 });
 
-describe('half-made pieces that were received', () => {
+describe('received half-made pieces', () => {
   const receive = (received: { pieces?: number; lost?: number }, countable = true) =>
     catchIssues(() => parseReceivedPieces(received, 10, countable));
 
   test.each([
     ['all of them', {}, { arrived: 10, lost: 0, rest: 0 }],
     ['some, and the rest is on its way', { pieces: 6 }, { arrived: 6, lost: 0, rest: 4 }],
-    ['the rest of those that were lost', { lost: 3 }, { arrived: 7, lost: 3, rest: 0 }],
+    ['the pieces that were not lost', { lost: 3 }, { arrived: 7, lost: 3, rest: 0 }],
     ['some of each', { pieces: 6, lost: 3 }, { arrived: 6, lost: 3, rest: 1 }],
     ['none, as all were lost', { lost: 10 }, { arrived: 0, lost: 10, rest: 0 }],
   ])('are %s', (_, received, expected) => {
@@ -144,11 +144,11 @@ describe('half-made pieces that were received', () => {
     ['more lost than did not arrive', { pieces: 6, lost: 5 }, [['lost', 'lessOrEqual', 4]]],
     ['half a piece', { pieces: 6.5 }, [['pieces', 'integer']]],
     ['half a piece lost', { lost: 0.5 }, [['lost', 'integer']]],
-  ])('are not %s', (_, received, expected) => {
+  ])('cannot be %s', (_, received, expected) => {
     expect(receive(received)).toEqual(expected);
   });
 
-  test('have fractions where they are no whole pieces', () => {
+  test('may be fractions if the product is not countable', () => {
     expect(receive({ pieces: 6.5, lost: 0.25 }, false)).toEqual({
       arrived: 6.5,
       lost: 0.25,

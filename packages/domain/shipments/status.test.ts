@@ -37,17 +37,17 @@ const allowed: readonly [ShipmentStatus, ShipmentMethod | null, readonly Shipmen
   ['finished', 'transfer', []],
 ];
 
-test('the table names every status with every method', () => {
+test('the table of allowed actions has every status with every method', () => {
   expect(allowed).toHaveLength(shipmentStatuses.length * (shipmentMethods.length + 1));
 });
 
-describe.each(allowed)('%s by %s', (status, method, actions) => {
+describe.each(allowed)('a shipment in the status %s by %s', (status, method, actions) => {
   test(`offers ${actions.join(', ') || 'nothing'}`, () => {
     expect(getOffered({ status, method })).toEqual(actions);
   });
 
   test.each(['edit', 'split', 'send', 'deliver'] as const)(
-    '%s is refused unless it is offered',
+    'refuses %s unless it is offered',
     (event) => {
       const run = () => shipmentDocument.moved({ status, method }, event);
       if (!actions.includes(event)) return expect(run).toThrow(CodedError);
@@ -64,13 +64,13 @@ test.each([
   ['order', 'collect', ['collect']],
   ['order', 'directMailing', ['directMailing']],
 ] as const)(
-  'a shipment of type %s with %s chosen beforehand travels by %j',
+  'a shipment of type %s with the preset method %s has the methods %j',
   (type, preset, methods) => {
     expect(getShipmentMethods(type, preset)).toEqual(methods);
   },
 );
 
-test('every type, method and status has words', () => {
+test('every shipment type, method and status has a text', () => {
   expect(getCatalogCodes('shipmentTypes').toSorted()).toEqual([...shipmentTypes].toSorted());
   expect(getCatalogCodes('shipmentMethods').toSorted()).toEqual([...shipmentMethods].toSorted());
   expect(getCatalogCodes('shipmentStatuses').toSorted()).toEqual([...shipmentStatuses].toSorted());

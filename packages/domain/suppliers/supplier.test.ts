@@ -13,12 +13,12 @@ const findIssues = (body: object) => {
   return error ? toErrorDetails(error) : [];
 };
 
-test('the good supplier of the table is good, and has every field', () => {
+test('the valid supplier of the table is accepted and has every field', () => {
   expect(findIssues(validSupplier)).toEqual([]);
   expect(Object.keys(validSupplier)).toEqual(Object.keys(suppliers.fields));
 });
 
-test('the table has a right and a wrong value for every field', () => {
+test('the table has a valid and an invalid value for every field', () => {
   for (const field of Object.keys(suppliers.fields)) {
     const rows = supplierRuleCases.filter((row) => row.field === field);
     expect(rows.some((row) => 'ok' in row)).toBe(true);
@@ -29,11 +29,11 @@ test('the table has a right and a wrong value for every field', () => {
 describe.each(supplierRuleCases)('$field $value', (row) => {
   const details = findIssues({ ...validSupplier, [row.field]: row.value });
   if ('ok' in row)
-    test('is right', () => {
+    test('is accepted', () => {
       expect(details).toEqual([]);
     });
   else
-    test(`breaks the rule ${row.rule}, alone, and says so in both languages`, () => {
+    test(`breaks only the rule ${row.rule}, with its text in both languages`, () => {
       expect(details).toHaveLength(1);
       expect(details[0]).toMatchObject({ path: row.field, rule: row.rule });
       for (const language of languages)
@@ -43,7 +43,7 @@ describe.each(supplierRuleCases)('$field $value', (row) => {
     });
 });
 
-describe('deleting', () => {
+describe('the query of a deletion', () => {
   test.each([
     [{ oldId: '1', newId: '2' }, []],
     // The server finds out whether any record has to move.
@@ -52,7 +52,7 @@ describe('deleting', () => {
     [{ oldId: '1', newId: '2.5' }, [{ path: 'newId', rule: 'number' }]],
     [{ oldId: '-1', newId: '2' }, [{ path: 'oldId', rule: 'number' }]],
     [{ oldId: '1', newId: '2', all: 'true' }, [{ path: 'all', rule: 'unknown' }]],
-  ])('with %j', (query, issues) => {
+  ])('is checked: %j', (query, issues) => {
     const { error } = deleteAndReplaceQuery.safeParse(query);
     expect(error ? toErrorDetails(error) : []).toEqual(issues);
   });

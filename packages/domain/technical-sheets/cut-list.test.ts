@@ -14,7 +14,7 @@ const material: CutListMaterial = {
   length: 48,
 };
 
-test('inches are shown as fractions, as the workshop measures them, and millimetres as numbers', () => {
+test('sizes in inches are shown as fractions where exact, and sizes in millimetres as numbers', () => {
   const say = (sides: Partial<CutListMaterial>) =>
     sayCutListMaterialSize({ ...material, ...sides }, 'es');
   expect(say({})).toBe('5/8 × 5 1/2 × 48 in');

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { renumberTechnicalSheetRows } from './sheet.ts';
 import { computeMaterialLineVolume, computeTechnicalSheetTotals } from './totals.ts';
 
-describe('what a sheet takes', () => {
-  test('an EPAL 1 holds 45 233 850 mm³ of lumber, as worked by hand', () => {
+describe('the totals of a technical sheet', () => {
+  test('for an EPAL 1 contain 45 233 850 mm³ of lumber, as computed by hand', () => {
     const board = (volume: string, quantity: number) => ({ volume, quantity, unitCost: '1.00' });
     const totals = computeTechnicalSheetTotals([
       board('0.003828', 4), // 22 × 145 × 1200
@@ -16,7 +16,7 @@ describe('what a sheet takes', () => {
     expect(totals).toEqual({ volume: '0.04523385', boardFeet: '19.169', cost: '21.56' });
   });
 
-  test('cents are rounded once, at the end; what has no size has no volume', () => {
+  test('round cents once at the end, and have no volume for materials without a size', () => {
     const third = { volume: null, quantity: '0.333', unitCost: '0.01' };
     expect(computeTechnicalSheetTotals([third, third, third]).cost).toBe('0.01');
     expect(computeMaterialLineVolume(third)).toBeUndefined();
@@ -28,8 +28,8 @@ describe('what a sheet takes', () => {
   });
 });
 
-describe('the form of a sheet', () => {
-  test('rows go by their numbers, ties as they came, counted from 1', () => {
+describe('the form of a technical sheet', () => {
+  test('renumbers its rows from 1 by their numbers, and keeps the order of equal numbers', () => {
     const rows = [
       { order: 5, description: 'c' },
       { order: 1, description: 'a' },

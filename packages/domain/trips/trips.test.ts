@@ -8,7 +8,7 @@ import { getTripStopState, isOpenStop, tripStopStates } from './status.ts';
 import { listStopReceipts } from './stop-receipt.ts';
 import { applyWaitingStopReports, type WaitingStopReport } from './waiting-stop-reports.ts';
 
-describe('a stop stands as', () => {
+describe('the state of a trip stop', () => {
   const facts = { shipmentStatus: 'send', orderCanceled: false, arrivedAt: null, leftAt: null };
   const now = '2026-12-01T10:00:00Z';
   test.each([
@@ -20,12 +20,12 @@ describe('a stop stands as', () => {
     [{ ...facts, shipmentStatus: null }, 'canceled'],
     [{ ...facts, leftAt: now }, 'left'],
     [{ ...facts, shipmentStatus: 'finished', leftAt: now }, 'delivered'],
-  ])('%j: %s', (input, state) => {
+  ])('for %j is %s', (input, state) => {
     expect(getTripStopState(input)).toBe(state);
   });
 });
 
-test('something is to be done at a stop that waits, and where the driver has arrived', () => {
+test('a stop is open while it waits and after the driver has arrived', () => {
   expect(tripStopStates.filter(isOpenStop)).toEqual(['waiting', 'arrived']);
 });
 
@@ -40,7 +40,7 @@ test.each([
   expect(tripDocument.offered({ status, stops }, new Date(0))).toEqual(verbs);
 });
 
-test('a trip has a driver of ours, or one by name', () => {
+test('a trip needs a driver from the users or a driver name', () => {
   const body = { vehicle: { id: 1 }, division: { id: 1 }, departsAt: '2026-12-01T10:00:00Z' };
   expect(tripBody.safeParse(body).success).toBe(false);
   expect(tripBody.safeParse({ ...body, driverName: 'Ramiro' }).success).toBe(true);
@@ -68,7 +68,7 @@ const stop = (pieces: number, state: DriverStop['state'] = 'waiting') => ({
   ],
 });
 
-test('what is delivered or canceled takes no room any more', () => {
+test('delivered and canceled stops take no room in the load', () => {
   const stops = [stop(20), stop(20, 'delivered'), stop(20, 'canceled'), stop(20)];
   const { plan, weight } = computeTripLoad(vehicle, stops, null);
   expect(plan.placed.map((each) => each.stop)).toEqual([4, 4, 1, 1]);
@@ -78,14 +78,14 @@ test('what is delivered or canceled takes no room any more', () => {
 test.each([
   ['es', 'Pesa 1,080 kg, y el vehículo carga 1,000 kg.'],
   ['en', 'It weighs 1,080 kg, and the vehicle carries 1,000 kg.'],
-] as const)('what is wrong with a load is said in %s', (language, sentence) => {
+] as const)('the warnings of a load are written in %s', (language, sentence) => {
   const stops = [stop(60)].map((each) => ({ ...each }));
   const load = computeTripLoad(vehicle, stops, null);
   const withRest = stops.map((each) => ({ ...each, ...rest }));
   expect(sayLoadWarnings(load, { vehicle, stops: withRest }, language)).toEqual([sentence]);
 });
 
-test('products without a size, and those without a weight, are named each for what they lack', () => {
+test('products without a size and products without a weight are listed in separate warnings', () => {
   const [line] = stop(1).lines;
   if (!line) throw new Error('A stop has a line');
   const lines = [
@@ -115,14 +115,14 @@ const rest = {
   proof: null,
 };
 
-test('a weight of which a part is not known says so', () => {
+test('a weight that is not fully known is marked as a minimum or as unknown', () => {
   expect(sayWeight({ kg: '1234.56', whole: true }, 'en')).toBe('1,235 kg');
   expect(sayWeight({ kg: '4.56', whole: true }, 'en')).toBe('4.6 kg');
   expect(sayWeight({ kg: '1234.56', whole: false }, 'en')).toBe('1,235 kg or more');
   expect(sayWeight({ kg: '0', whole: false }, 'es')).toBe('Peso no conocido');
 });
 
-describe('on the phone', () => {
+describe('on the driver’s phone', () => {
   const known: DriverStop = { ...rest, ...stop(5), shipment: 1, items: [] };
   const createReport = (more: Partial<WaitingStopReport>): WaitingStopReport => ({
     stop: 1,
@@ -134,7 +134,7 @@ describe('on the phone', () => {
     lostReason: '',
     ...more,
   });
-  test('what is told shows before it is sent', () => {
+  test('a stop shows waiting reports before they are sent', () => {
     expect(applyWaitingStopReports(known, [createReport({ kind: 'arrived' })]).state).toBe(
       'arrived',
     );
@@ -145,13 +145,13 @@ describe('on the phone', () => {
       deliveredAt: '2026-12-01T10:00:00Z',
     });
   });
-  test('what was answered is as the server tells it', () => {
+  test('a stop ignores reports that the server has already answered', () => {
     expect(applyWaitingStopReports(known, [createReport({ fate: 'taken' })]).state).toBe('waiting');
     expect(applyWaitingStopReports(known, [createReport({ fate: 'refused' })]).state).toBe(
       'waiting',
     );
   });
-  test('another stop, and one that was canceled, stay as they are', () => {
+  test('a report changes neither other stops nor a canceled stop', () => {
     expect(applyWaitingStopReports(known, [createReport({ stop: 2 })]).state).toBe('waiting');
     expect(applyWaitingStopReports({ ...known, state: 'canceled' }, [createReport({})]).state).toBe(
       'canceled',
@@ -167,7 +167,7 @@ describe('on the phone', () => {
     { item: 12, refused: 1, reason: 'Mojada' },
     { item: 13, refused: 0, reason: '' },
   ];
-  test('refused pieces show as the server will return them, beside the accepted ones of all lots', () => {
+  test('refused pieces are shown as on the server, with the accepted pieces of all lots', () => {
     const delivered = applyWaitingStopReports({ ...known, items: lots }, [
       createReport({ refused }),
     ]);
@@ -197,7 +197,7 @@ describe('on the phone', () => {
     expect(listStopReceipts({ ...delivered, state: 'arrived' })).toEqual([]);
     expect(listStopReceipts({ ...known, state: 'delivered', items: lots })).toEqual([]);
   });
-  test('lost half-made pieces leave those that arrived', () => {
+  test('lost half-made pieces are subtracted from those that arrived', () => {
     const halfMade = { product: 'GMA', pieces: 10, countable: true };
     const brought: DriverStop = { ...known, isTransfer: true, halfMade };
     const delivered = applyWaitingStopReports(brought, [

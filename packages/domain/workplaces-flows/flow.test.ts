@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { computeFlowCapacity, renumberSteps } from './flow.ts';
 
-describe('what a flow gives', () => {
-  test('is as fast as its slowest workplace with all its stations busy', () => {
+describe('the capacity of a flow', () => {
+  test('is limited by its slowest workplace with all stations busy', () => {
     const steps = [
       { workTime: 2, stations: 1 }, // 270 a day
       { workTime: '3', stations: 2 }, // 360 a day
@@ -15,18 +15,18 @@ describe('what a flow gives', () => {
     });
   });
 
-  test('counts whole pieces: a pallet begun is none', () => {
+  test('counts only whole pieces', () => {
     expect(computeFlowCapacity([{ workTime: 0.7, stations: 1 }], 540).piecesADay).toBe(771);
   });
 
-  test('is not known while no step takes time', () => {
+  test('is unknown while no step takes time', () => {
     const unknown = { minutes: '0', piecesADay: undefined, slowest: undefined };
     expect(computeFlowCapacity([], 540)).toEqual(unknown);
     expect(computeFlowCapacity([{ workTime: 0, stations: 3 }], 540)).toEqual(unknown);
   });
 });
 
-test('steps are counted from 1 by their numbers; one without a number stands where it stands', () => {
+test('steps are renumbered from 1, and a step without a number keeps its position', () => {
   const steps = [{ name: 'b', step: 9 }, { name: 'a', step: 1 }, { name: 'c' }];
   expect(renumberSteps(steps).map(({ name, step }) => [name, step])).toEqual([
     ['a', 1],

@@ -15,7 +15,7 @@ describe('a change in percent', () => {
     [-0.5, '-0.5'],
     ['999.99', '999.99'],
     ['-99.99', '-99.99'],
-  ])('%j is %s', (typed, plain) => {
+  ])('%j is read as %s', (typed, plain) => {
     expect(parse(typed)).toBe(plain);
   });
 
@@ -26,7 +26,7 @@ describe('a change in percent', () => {
     },
   );
 
-  test('none is required', () => {
+  test('must not be blank', () => {
     expect(parse(' ')).toEqual(['required']);
   });
 });

@@ -11,12 +11,12 @@ const toDay = (text: string, more: object = {}): string | undefined => {
   return at === undefined ? undefined : new Date(at).toISOString().slice(0, 10);
 };
 
-test('a plain number is the day that lost its format, counted as its workbook counts days', () => {
+test('a plain number is read as a day, counted from 1900 or 1904 as its workbook does', () => {
   expect(toDay('46351')).toBe('2026-11-25');
   expect(toDay('44889', { since1904: true })).toBe('2026-11-25');
 });
 
-test('a year, an amount and a percentage are no days', () => {
+test('a year, an amount and a percentage are not read as days', () => {
   expect(toDay('2026')).toBeUndefined();
   expect(toDay('120')).toBeUndefined();
   expect(toDay('46351', { percent: true })).toBeUndefined();
@@ -35,7 +35,7 @@ test.each([
   expect(convertMomentToSerial(at)).toBe(serial);
 });
 
-test('the day that Excel alone counts is the last of February, and there is no day before the first nor after the last', () => {
+test('serial 60, a day that only Excel has, is 28 February 1900; serials out of range give no day', () => {
   expect(convertSerialToMoment(60)).toBe(Date.UTC(1900, 1, 28));
   for (const none of [0, 0.9, 2_958_466, Number.NaN])
     expect(convertSerialToMoment(none)).toBeUndefined();
@@ -43,7 +43,7 @@ test('the day that Excel alone counts is the last of February, and there is no d
   expect(convertSerialToMoment(0, true)).toBe(Date.UTC(1904, 0, 1));
 });
 
-test('a plain number is a day of the years from 1950 to 2149', () => {
+test('a plain number is read as a day only from 1950 to 2149', () => {
   const toSerial = (day: string) => String(convertMomentToSerial(Date.parse(day)));
   for (const day of ['1950-01-01', '2149-12-31']) expect(toDay(toSerial(day))).toBe(day);
   for (const day of ['1949-12-31', '2150-01-01']) expect(toDay(toSerial(day))).toBeUndefined();

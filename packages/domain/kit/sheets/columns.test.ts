@@ -24,27 +24,27 @@ const probable = (module: Module, ...headers: readonly string[]) =>
     headers.map((text) => ({ text, note: '' })),
   ).map((column) => column?.path);
 
-test('a note names the path of its column, also below the author that Excel writes above it', () => {
+test('a cell note names the path of its column, also below the author line that Excel adds', () => {
   const columns = listSheetColumns(suppliers);
   for (const note of ['code', ' code ', 'Ana Carpintera:\ncode'])
     expect(findColumnByNote(columns, note)?.path).toBe('code');
   expect(findColumnByNote(columns, 'code\nAna Carpintera')).toBeUndefined();
 });
 
-test('a label that two columns share means the first of them', () => {
+test('a header that fits two columns means the first of them', () => {
   const label = { es: 'Clave', en: 'Code' };
   const columns = toSheetColumns({ code: { kind: 'text', label }, sku: { kind: 'text', label } });
   expect(createColumnFinder(columns)({ text: 'CLAVE', note: '' })?.path).toBe('code');
 });
 
-test('a required column has an asterisk, its translations and what the server sets have none', () => {
+test('the header of a required column has an asterisk; translations and server-set columns have none', () => {
   const headers = listSheetColumns(products)
     .filter(({ name }) => ['name', 'id', 'createdAt'].includes(name))
     .map((column) => formatHeader(column, 'en'));
   expect(headers).toEqual(['Id', 'Name *', 'Name (Spanish)', 'Name (English)', 'Created']);
 });
 
-test('headers of other programs are recognised in both languages, without what is in parentheses, and by synonyms', () => {
+test('headers of other programs are recognised by name or synonym in both languages, without parentheses', () => {
   expect(probable(suppliers, 'CLAVE', 'Razón\u00a0 social', 'Apodo', 'E-mail', 'Cel')).toEqual([
     'code',
     'name',
@@ -63,7 +63,7 @@ test('headers of other programs are recognised in both languages, without what i
   expect(probable(rawMaterials, 'Unit cost (MXN)')).toEqual(['unitCost']);
 });
 
-test('a column that is called as the records themselves is their name, beside none that says so better', () => {
+test('a header named like the record kind means its name, unless another header fits the name better', () => {
   expect(probable(suppliers, 'Proveedor', 'Clave')).toEqual(['name', 'code']);
   expect(probable(suppliers, 'Vendor')).toEqual(['name']);
   expect(probable(suppliers, 'Proveedor', 'Nombre')).toEqual([undefined, 'name']);
@@ -75,18 +75,18 @@ test('a column that is called as the records themselves is their name, beside no
       expect(probable(module, text), text).not.toEqual([undefined]);
 });
 
-test('no two columns mean the same: ours before a synonym, then the first', () => {
+test('two headers never mean the same column: a name wins over a synonym, and the first header over later ones', () => {
   expect(probable(suppliers, 'Razón social', 'Nombre')).toEqual([undefined, 'name']);
   expect(probable(suppliers, 'Name', 'Nombre')).toEqual(['name', undefined]);
   expect(probable(suppliers, 'Clave', 'SKU')).toEqual(['code', undefined]);
 });
 
-test('a synonym stands in one group alone', () => {
+test('every header synonym belongs to only one group', () => {
   const words = headerSynonyms.flatMap((same) => same.map(foldCellText));
   expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);
 });
 
-test('rows find their records by texts of the module', () => {
+test('catalogues, users and profiles have text or email fields as keys of their rows', () => {
   for (const module of [...catalogueModules, users, profiles]) {
     expect(module.keys?.length, module.name).toBeGreaterThan(0);
     for (const key of module.keys ?? [])

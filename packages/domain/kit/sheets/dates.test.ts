@@ -24,7 +24,7 @@ describe('a date that a user typed', () => {
     ['2026-11-25 00:00 o algo', 'sheetDay', 'sheetDay', undefined],
     ['25/11/26', 'sheetDay', 'sheetDay', undefined],
     ['mañana', 'sheetDay', 'sheetDay', undefined],
-  ])('%s', (text, dayFirst, monthFirst, kind) => {
+  ])('%s is read by the day and month order of its file', (text, dayFirst, monthFirst, kind) => {
     const read = (order: 'dayFirst' | 'monthFirst' | 'unclear') => {
       const found = parseSheetDate(text, order);
       return 'day' in found ? found.day : found.rule;
@@ -38,7 +38,7 @@ describe('a date that a user typed', () => {
   });
 });
 
-test('one date decides for its column, and for the columns that show no order', () => {
+test('one unambiguous date decides the order of its column, and of columns without any', () => {
   const unclear = { unclear: '04/12/2026' };
   const dayFirst = { dayFirst: '25/11/2026' };
   const monthFirst = { monthFirst: '11/25/2026' };

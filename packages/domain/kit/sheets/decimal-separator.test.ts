@@ -5,7 +5,7 @@ import {
   parseSheetNumber,
 } from './decimal-separator.ts';
 
-describe('a number that somebody typed', () => {
+describe('a typed number', () => {
   // text, with a point, with a comma, evidence about its file
   test.each([
     ['12', '12', '12', undefined],
@@ -32,7 +32,7 @@ describe('a number that somebody typed', () => {
     ['doce', undefined, undefined, undefined],
     ['=1+1', undefined, undefined, undefined],
     ['1e3', undefined, undefined, undefined],
-  ])('%s', (text, point, comma, kind) => {
+  ])('%s is read by the decimal separator of its file', (text, point, comma, kind) => {
     const read = (number: string | undefined) => number && { number };
     expect(parseSheetNumber(text, 'point')).toEqual(read(point));
     expect(parseSheetNumber(text, 'comma')).toEqual(read(comma));
@@ -44,7 +44,7 @@ describe('a number that somebody typed', () => {
   });
 });
 
-test('a file says how it writes decimals where one number of it does, and none against it', () => {
+test('a file has a decimal separator when a number shows it and no number contradicts it', () => {
   expect(detectDecimalSeparator([])).toBe('point');
   expect(detectDecimalSeparator([{}, {}])).toBe('point');
   expect(detectDecimalSeparator([{ point: '1.5', unclear: '1.200' }, {}])).toBe('point');

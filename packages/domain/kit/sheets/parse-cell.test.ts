@@ -21,24 +21,24 @@ test.each([
   ['-0.15', '-15'],
   ['1', '100'],
   ['0', '0'],
-])('a cell of %s that shows a percentage is %s', (written, value) => {
+])('a cell of %s in percentage format is read as %s', (written, value) => {
   expect(parseCell(share, percent(written), 'es')).toEqual({ value });
 });
 
-test('a percentage is no amount, whether it is formatted or typed', () => {
+test('a percentage is refused as an amount, whether formatted or typed', () => {
   const issue = { issue: { rule: 'noPercentage' } };
   expect(parseCell(money, percent('0.15'), 'es')).toEqual(issue);
   expect(parseCell(money, text('15 %'), 'es')).toEqual(issue);
   expect(parseCell(share, text('15 %'), 'es')).toEqual({ value: '15' });
 });
 
-test('a whole number may have zeros after its point, and nothing else', () => {
+test('a whole number may have only zeros after its point', () => {
   expect(parseCell(count, number('12.00'), 'es')).toEqual({ value: '12' });
   for (const written of ['12.5', '12.05'])
     expect(parseCell(count, number(written), 'es')).toEqual({ issue: { rule: 'integer' } });
 });
 
-test('numbers and days begin after the bounds of a sheet', () => {
+test('numbers from -10,000,000,000 down and days before 2 January 1900 are refused', () => {
   expect(parseCell(money, number('-10000000000'), 'es')).toEqual({
     issue: { rule: 'sheetNumber' },
   });
@@ -49,7 +49,7 @@ test('numbers and days begin after the bounds of a sheet', () => {
   expect(parseCell(day, date, 'es')).toEqual({ issue: { rule: 'sheetDay' } });
 });
 
-test('a choice is read in the language of its reader first, then in any, and several are apart by semicolons or lines', () => {
+test('choices are read in the user’s language first, then in any, and are separated by semicolons or lines', () => {
   const options = {
     done: { es: 'Final', en: 'Done' },
     last: { es: 'Último', en: 'Final' },

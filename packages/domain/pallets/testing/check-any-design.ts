@@ -173,7 +173,7 @@ function isOnFace({ x, y, z, from }: PalletNail, pieces: readonly PalletPiece[])
  */
 export function checkAnyDesign(name: string, designs: fc.Arbitrary<PalletDesign>): void {
   group(name, () => {
-    it('has no two pieces in one place, and none that floats', () => {
+    it('has no overlapping pieces and no unsupported piece', () => {
       fc.assert(
         fc.property(designs, (design) => {
           expect(findMisplaced(design, buildPalletPieces(design))).toEqual([]);
@@ -182,7 +182,7 @@ export function checkAnyDesign(name: string, designs: fc.Arbitrary<PalletDesign>
       );
     });
 
-    it('has as much wood in its parts as in its pieces, and a nail only where wood lies on wood', () => {
+    it('has the same volume in parts and pieces, and nails only where wood touches wood', () => {
       fc.assert(
         fc.property(designs, (design) => {
           const pieces = buildPalletPieces(design);
@@ -204,7 +204,7 @@ export function checkAnyDesign(name: string, designs: fc.Arbitrary<PalletDesign>
       );
     });
 
-    it('is drawn within its own measures, every piece in every view', () => {
+    it('has every piece in every view, within the bounds of the view', () => {
       fc.assert(
         fc.property(designs, (design) => {
           const pieces = buildPalletPieces(design);

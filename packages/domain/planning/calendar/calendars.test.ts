@@ -44,28 +44,28 @@ const nights: PlantHours = { ...officeHours, ...weekdays('22:00-6:00+1') };
 const said = (intervals: readonly { start: number; end: number }[]) =>
   intervals.map(({ start, end }) => `${formatAugustInstant(start)} ${formatAugustInstant(end)}`);
 
-describe('workingIntervals', () => {
-  test('a meal is a gap, and a Saturday may be worked', () => {
+describe('listWorkingIntervals', () => {
+  test('leaves out meal times, and includes a worked Saturday', () => {
     const hours = { ...officeHours, ...week('7-11, 11:30-15', '', '', '', '', '8-12') };
     expect(
       said(listWorkingIntervals(hours, toAugustInstant('03T00:00'), toAugustInstant('10T00:00'))),
     ).toEqual(['03T07:00 03T11:00', '03T11:30 03T15:00', '08T08:00 08T12:00']);
   });
 
-  test('a night ends on the next day, also for who asks in the middle of it', () => {
+  test('includes a night shift until the next day, also when the period starts within it', () => {
     expect(
       said(listWorkingIntervals(nights, toAugustInstant('04T02:00'), toAugustInstant('05T00:00'))),
     ).toEqual(['04T02:00 04T06:00', '04T22:00 05T00:00']);
   });
 
-  test('hours that meet at midnight are one stretch', () => {
+  test('joins hours that meet at midnight into one interval', () => {
     const hours = { ...officeHours, ...week('15-24', '0-7') };
     expect(
       said(listWorkingIntervals(hours, toAugustInstant('03T00:00'), toAugustInstant('05T00:00'))),
     ).toEqual(['03T15:00 04T07:00']);
   });
 
-  test('a holiday closes what begins on it, an overtime day has its own hours', () => {
+  test('leaves out shifts that begin on a holiday, and uses the hours of an overtime day', () => {
     const days = {
       '2026-08-04': { openings: [], name: 'Feast' },
       '2026-08-08': { openings: read('8-10'), name: 'Overtime' },
@@ -96,7 +96,7 @@ describe('workingIntervals', () => {
     ).toEqual(['03T22:00 04T06:00', '05T22:00 06T06:00']);
   });
 
-  test('says minute by minute what the wall calendar says', () => {
+  test('equals a count minute by minute of the wall calendar', () => {
     fc.assert(
       fc.property(singleCalendarCases, ({ calendars, from }) => {
         for (const hours of calendars) {
@@ -111,7 +111,7 @@ describe('workingIntervals', () => {
     );
   });
 
-  test('of several calendars it is when any works, without overlaps', () => {
+  test('joins several calendars into intervals without overlaps', () => {
     fc.assert(
       fc.property(singleCalendarCases, ({ calendars, from }) => {
         const union = listUnionWorkingIntervals(calendars, from, from + 30 * dayMillis);
@@ -157,7 +157,7 @@ describe('a plant with calendars', () => {
     expect(planMinutes(alone(11), 300)).toEqual(['11 03T09:00 03T11:00', '11 03T11:30 03T14:30']);
   });
 
-  test('keeps everybody to their own hours', () => {
+  test('plans each worker only in their own hours', () => {
     // A night worker would begin later and end later.
     expect(planMinutes(plant, 300)).toEqual(['11 03T09:00 03T11:00', '11 03T11:30 03T14:30']);
     expect(
@@ -168,7 +168,7 @@ describe('a plant with calendars', () => {
     ).toEqual(['12 03T22:00 04T03:00']);
   });
 
-  test('a promise says that the plant is closed until the person comes', () => {
+  test('promises a date with the reason "closed" until the shift of a worker begins', () => {
     const promise = computePromisedDate({
       plant,
       order: order(700),
@@ -191,7 +191,7 @@ describe('a plant with calendars', () => {
     expect(waits[0]).toMatchObject({ code: 'closed', until: toAugustInstant('03T22:00') });
   });
 
-  test('a summer in which nothing is worked is passed, and one of ten years has no end', () => {
+  test('promises a date after a closure of 100 days, and none for a closure longer than ten years', () => {
     const planClosed = (days: number) => {
       const dates: Record<string, { openings: []; name: string }> = {};
       for (let ahead = 0; ahead < days; ahead += 1)
@@ -219,7 +219,7 @@ describe('a plant with calendars', () => {
     expect(of(4000)).toMatchObject({ end: null, reasons: [{ code: 'beyondHorizon' }] });
   });
 
-  test('the axis ends with the shift, and begins within a night', () => {
+  test('has a working time axis that can begin within a night and ends with each shift', () => {
     const axis = createWorkingTimeAxis([meal, nights], toAugustInstant('04T05:00'));
     expect(said(axis.stretches(0, 60 + 480 + 1))).toEqual([
       '04T05:00 04T06:00',
@@ -229,7 +229,7 @@ describe('a plant with calendars', () => {
     ]);
   });
 
-  test('a dragged event is held to its person’s hours, and told why', () => {
+  test('refuses a dragged event outside the hours of its worker, with the reason', () => {
     const problems = (
       userId: number,
       start: string,
@@ -264,7 +264,7 @@ describe('a plant with calendars', () => {
     expect(problems(11, '08T10:00', '08T11:00')).toMatchObject([{ code: 'weekend' }]);
   });
 
-  test('a free slot lies within the hours of its person', () => {
+  test('offers a free slot only within the hours of its worker', () => {
     const [workplace] = plant.workplaces;
     if (!workplace) throw new Error('The plant has a workplace');
     const slot = findNearestFreeSlot({
@@ -278,7 +278,7 @@ describe('a plant with calendars', () => {
     expect(slot && said([slot])).toEqual(['04T04:00 04T06:00']);
   });
 
-  test('the hours of a night count where they are, and a Saturday that is worked has a column', () => {
+  test('counts hours of a Friday night on Saturday, and has a column for a worked Saturday', () => {
     const saturday = {
       ...officeHours,
       days: { '2026-08-08': { openings: read('8-12'), name: 'Overtime' } },
@@ -302,7 +302,7 @@ describe('a plant with calendars', () => {
     expect(minutes(pools[0]?.buckets)).toEqual([540 + 480, 540 + 480, 240 + 360]);
   });
 
-  test('a date is met until its work ends, and a closed one until the lapse would', () => {
+  test('begins and ends a day with its shifts, or with the default hours if the day is closed', () => {
     const date = (number: number) => ({ year: 2026, month: 8, day: number });
     expect(formatAugustInstant(getLastWorkingInstant(meal, date(7)))).toBe('07T15:00');
     expect(formatAugustInstant(getLastWorkingInstant(meal, date(8)))).toBe('08T18:00');
@@ -311,7 +311,7 @@ describe('a plant with calendars', () => {
     expect(formatAugustInstant(getFirstWorkingInstant(meal, date(8)))).toBe('08T09:00');
   });
 
-  test('work that lies on a new holiday is moved by a replan, and only that', () => {
+  test('moves only the work on a new holiday in a replan', () => {
     const feast = { ...officeHours, days: { '2026-08-04': { openings: [], name: 'Feast' } } };
     const event = (id: number, date: string) => ({
       id,
@@ -338,7 +338,7 @@ describe('a plant with calendars', () => {
     ]);
   });
 
-  test('no plan of any plant breaks a rule, by the verifier and by the check of every save', () => {
+  test('never has a plan that breaks a rule, by the verifier or by the check before saving', () => {
     fc.assert(
       fc.property(calendarCases, ({ plant: made, orders, now }) => {
         const request = { plant: made, orders, now, search: { iterations: 8 } };
@@ -363,7 +363,7 @@ describe('a plant with calendars', () => {
     );
   });
 
-  test('what is available of a workplace is what its people have by the clock on the wall', () => {
+  test('has at a workplace the available minutes that its worker has on the wall clock', () => {
     fc.assert(
       fc.property(calendarCases, fc.nat(5), ({ plant: made, now }, chosen) => {
         const person = made.operators[chosen % made.operators.length];

@@ -31,7 +31,7 @@ const createRequest = (more: Partial<FreeSlotRequest>): FreeSlotRequest => ({
 });
 
 test.each(['inactive', 'maintenance'] as const)(
-  'nothing is offered at a workplace that is %s without an end',
+  'no free slot is offered at a workplace that is %s without an end',
   (status) => {
     const workplace = { id: 1, stations: 1, status, maintenance: [] };
     expect(findNearestFreeSlot(createRequest({ workplace }))).toBeNull();
@@ -39,7 +39,7 @@ test.each(['inactive', 'maintenance'] as const)(
 );
 
 test.each([
-  ['where it was dropped', {}, '11 03T12:00'],
+  ['at the requested time', {}, '11 03T12:00'],
   [
     'earlier, when that is nearer',
     { events: [createEvent(11, '03T12:30', '03T15:00')] },
@@ -62,7 +62,7 @@ test.each([
     },
     '12 03T11:30',
   ],
-  ['not before what was said', { near: toAugustInstant('03T08:00') }, '11 03T09:00'],
+  ['not before the earliest start', { near: toAugustInstant('03T08:00') }, '11 03T09:00'],
   ['not over the end of the day', { near: toAugustInstant('03T17:30') }, '11 03T17:00'],
   [
     'after the weekend',
@@ -70,7 +70,7 @@ test.each([
     '11 10T09:00',
   ],
   [
-    'another person who is free',
+    'for another worker who is free',
     { events: [createEvent(11, '03T12:30', '03T15:00', 2)], userIds: [11, 12] },
     '12 03T12:00',
   ],
@@ -92,20 +92,20 @@ test.each([
     '11 05T10:00',
   ],
   [
-    'none at all where it is disabled',
+    'none at an inactive workplace',
     { workplace: { id: 1, stations: 1, status: 'inactive', maintenance: [] } },
     null,
   ],
-  ['none of a length that no day has', { minutes: 541 }, null],
+  ['none longer than a working day', { minutes: 541 }, null],
 ] satisfies [string, Partial<FreeSlotRequest>, string | null][])(
-  'offers %s',
+  'a free slot is offered: %s',
   (_, more, expected) => {
     const slot = findNearestFreeSlot(createRequest(more));
     expect(slot && `${slot.userId} ${formatAugustInstant(slot.start)}`).toBe(expected);
   },
 );
 
-test('what is offered is free, and nothing wanted that was free is refused', () => {
+test('an offered slot is always free, and the requested time is offered whenever it is free', () => {
   fc.assert(
     fc.property(
       planningCases,

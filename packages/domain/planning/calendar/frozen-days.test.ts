@@ -12,7 +12,7 @@ const said = (days: number, now = mondayMorning, hours = officeHours) => {
   return until === undefined ? undefined : formatAugustInstant(until);
 };
 
-test('no frozen days freeze nothing', () => {
+test('with zero frozen days every event may move', () => {
   expect(said(0)).toBeUndefined();
   expect(canMoveEvent({ start: mondayMorning }, undefined)).toBe(true);
 });
@@ -23,11 +23,11 @@ test.each([
   ['two are today and tomorrow', 2, toAugustInstant('03T22:00'), '05T00:00'],
   ['over the weekend', 2, toAugustInstant('07T10:00'), '11T00:00'],
   ['from a day without work on', 1, toAugustInstant('08T10:00'), '11T00:00'],
-])('days count whole, and only those of work: %s', (_, days, now, until) => {
+])('frozen days are whole working days: %s', (_, days, now, until) => {
   expect(said(days, now)).toBe(until);
 });
 
-test('a holiday is no day of work, a Saturday with hours is one', () => {
+test('a holiday is not a frozen day, and a Saturday with hours is', () => {
   const hours = {
     ...officeHours,
     days: {
@@ -39,14 +39,14 @@ test('a holiday is no day of work, a Saturday with hours is one', () => {
   expect(said(2, toAugustInstant('07T10:00'), hours)).toBe('09T00:00');
 });
 
-test('where nobody ever works, days end all the same', () => {
+test('the frozen time ends within 400 days in a plant without working days', () => {
   const closed = { ...officeHours, week: [[], [], [], [], [], [], []] };
   expect(computeFrozenEnd(closed, 60, mondayMorning)).toBeLessThan(
     mondayMorning + 400 * 86_400_000,
   );
 });
 
-test('what is pinned or begins in a frozen day does not move by itself', () => {
+test('a pinned event, or one that begins in a frozen day, may not be moved by a replan', () => {
   const frozen = toAugustInstant('05T00:00');
   expect(canMoveEvent({ start: toAugustInstant('04T17:59') }, frozen)).toBe(false);
   expect(canMoveEvent({ start: frozen }, frozen)).toBe(true);

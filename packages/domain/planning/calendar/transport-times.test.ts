@@ -41,7 +41,7 @@ const getEvents = (transportTime: number) =>
 const said = (events: readonly { start: number; end: number }[]) =>
   events.map(({ start, end }) => `${formatAugustInstant(start)} ${formatAugustInstant(end)}`);
 
-describe('withWays', () => {
+describe('applyTransportTimes', () => {
   const steps = [1, 2, 3, 4].map((workplaceId) => ({ workplaceId, workTime: 1 }));
   const divisionOf = new Map([
     [1, 7],
@@ -49,7 +49,7 @@ describe('withWays', () => {
     [4, 8],
   ]);
 
-  test('puts a way before each step of another division; a workplace nobody knows is no journey', () => {
+  test('adds the transport time before a step in another division, and none for an unknown workplace', () => {
     expect(applyTransportTimes(steps, divisionOf, 90).map(({ way }) => way)).toEqual([
       undefined,
       undefined,
@@ -58,7 +58,7 @@ describe('withWays', () => {
     ]);
   });
 
-  test('puts one before each change of division, back as well, and none within the other', () => {
+  test('adds the transport time before every change of division, also back, and not within a division', () => {
     const flow = [1, 4, 5, 2].map((workplaceId) => ({ workplaceId, workTime: 1 }));
     const divisions = new Map([...divisionOf, [5, 8]]);
     expect(applyTransportTimes(flow, divisions, 90).map(({ way }) => way)).toEqual([
@@ -69,23 +69,23 @@ describe('withWays', () => {
     ]);
   });
 
-  test('leaves a flow as it is where ways take no time', () => {
+  test('leaves a flow unchanged when the transport time is zero', () => {
     expect(applyTransportTimes(steps, divisionOf, 0)).toEqual(steps);
   });
 });
 
-describe('a step of another division', () => {
-  test('begins when all of the step before has come', () => {
+describe('a step in another division', () => {
+  test('begins when all pieces of the previous step have arrived', () => {
     expect(said(planTransport(0).events)).toEqual(['03T09:00 03T10:00', '03T09:20 03T10:20']);
     expect(said(planTransport(120).events)).toEqual(['03T09:00 03T10:00', '03T12:00 03T13:00']);
   });
 
-  test('is awaited by night as well', () => {
+  test('has its pieces transported at night as well', () => {
     expect(said(planTransport(22 * 60).events)).toEqual(['03T09:00 03T10:00', '04T09:00 04T10:00']);
     expect(said(planTransport(24 * 60).events)).toEqual(['03T09:00 03T10:00', '04T10:00 04T11:00']);
   });
 
-  test('says what it waits for, and for how long it is on the way', () => {
+  test('has the previous step and the transport as reasons for its date', () => {
     const [detail] = planTransport(120).orders.flatMap(({ details }) => details);
     expect(
       detail?.reasons.map(({ code, step, from, until }) => [
@@ -105,7 +105,7 @@ describe('a step of another division', () => {
     expect(reasons.map(({ code }) => code)).toEqual(['work', 'previousStep', 'way', 'work']);
   });
 
-  test('that was put before it can have come is warned of', () => {
+  test('has a warning when it is planned before its pieces can arrive', () => {
     const [first, second] = getEvents(120);
     if (!first || !second) throw new Error('Nothing is planned');
     const early = { ...second, start: second.start - minuteMillis, end: second.end - minuteMillis };
@@ -117,7 +117,7 @@ describe('a step of another division', () => {
     ]);
   });
 
-  test('moves with the step before', () => {
+  test('moves with the previous step in a replan', () => {
     const window = { start: toAugustInstant('03T09:00'), end: toAugustInstant('03T11:00') };
     const { moves } = replanEvents({
       plant: { ...plant, events: getEvents(120) },
@@ -128,7 +128,7 @@ describe('a step of another division', () => {
     expect(moves.map(({ to }) => said(to))).toEqual([['03T11:00 03T12:00'], ['03T14:00 03T15:00']]);
   });
 
-  test('of which the step before stays as planned waits for it and for the way', () => {
+  test('waits for the fixed previous step and the transport when only the rest is planned', () => {
     const fixedWork = getEvents(120).slice(0, 1);
     const rest = computeRemainingWork(order(120), fixedWork);
     expect(rest?.details.map(({ notBefore }) => notBefore)).toEqual([toAugustInstant('03T12:00')]);

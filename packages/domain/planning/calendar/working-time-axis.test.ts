@@ -7,10 +7,10 @@ import {
   officeHours,
 } from '../testing/plants.ts';
 
-describe('createAxis', () => {
+describe('createWorkingTimeAxis', () => {
   const axis = createWorkingTimeAxis(officeHours, toAugustInstant('07T17:00'));
 
-  test('lays working time end to end, nights and weekends without room', () => {
+  test('joins working time end to end, without nights and weekends', () => {
     expect(
       [0, 59, 60, 61, 600].map((position) => formatAugustInstant(axis.startAt(position))),
     ).toEqual(['07T17:00', '07T17:59', '10T09:00', '10T09:01', '11T09:00']);
@@ -40,7 +40,7 @@ describe('createAxis', () => {
     expect(axis.positionUp(toAugustInstant('10T09:01') + 1)).toBe(62);
   });
 
-  test('counts the minutes that pass in a lapse in which clocks change', () => {
+  test('counts only the minutes that pass on a day on which clocks change', () => {
     const lapse = {
       start: { hours: 0, minutes: 0, seconds: 0 },
       end: { hours: 4, minutes: 0, seconds: 0 },

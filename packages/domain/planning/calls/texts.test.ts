@@ -13,7 +13,7 @@ const everything = {
 };
 
 test.each(waitReasonCodes)(
-  '%s is said in both languages with what it carries, and without',
+  'the wait reason %s has a text in both languages, with and without its values',
   (code) => {
     const full: WaitReason = { code, orderId: 7, userId: 1, workplaceId: 2, from: 0, until: 1 };
     for (const language of ['es', 'en'] as const) {
@@ -25,14 +25,14 @@ test.each(waitReasonCodes)(
 );
 
 test.each(['maintenance', 'materialMissing', 'previousStep'] as const)(
-  '%s without an end names none',
+  'the wait reason %s without an end date does not mention one',
   (code) => {
     expect(getWaitReasonWords({ code }).es).not.toContain('{until}');
     expect(getWaitReasonWords({ code, until: 1 }).es).toContain('{until}');
   },
 );
 
-test('a wait is one sentence', () => {
+test('a wait reason is written as one sentence', () => {
   const wait: WaitReason = { code: 'capacity', workplaceId: 2, orderId: 7, until: 1 };
   expect(say(getWaitReasonWords(wait), 'en', everything)).toBe(
     'Waits for room at Clavado 2, taken by order 7 until jueves',

@@ -70,8 +70,8 @@ const range = {
   now: mondayMorning,
 };
 
-describe('plantCapacity', () => {
-  test('counts what is available, planned and in maintenance', () => {
+describe('computePlantCapacity', () => {
+  test('computes available, planned and maintenance minutes, the first free time and the bottleneck', () => {
     const { rows, bottleneckId } = computePlantCapacity({ plant, orders: [], ...range });
     expect(
       rows.map(({ buckets }) => buckets.map(({ availableMinutes }) => availableMinutes)),
@@ -95,7 +95,7 @@ describe('plantCapacity', () => {
     expect(bottleneckId).toBe(2);
   });
 
-  test('lets new work in behind what is sold and not planned yet', () => {
+  test('has the first free time after sold work that is not yet planned', () => {
     const firstFree = (orders: readonly PlannedOrder[]) =>
       computePlantCapacity({ plant, orders, ...range }).rows.map(
         ({ firstFreeAt }) => firstFreeAt && formatAugustInstant(firstFreeAt),
@@ -106,7 +106,7 @@ describe('plantCapacity', () => {
     expect(firstFree([order(1, 2, 300)])[1]).toBe('04T14:00');
   });
 
-  test('lays unplanned work before its date, else as early as it can be', () => {
+  test('places unplanned work before its date, or as early as possible without a date', () => {
     const orders = [
       order(5, 2, 500),
       order(6, 2, 600, toAugustInstant('05T18:00')),
@@ -119,7 +119,7 @@ describe('plantCapacity', () => {
     expect(backlogMinutes).toBe(660 + 6100);
   });
 
-  test('shows red today what no longer fits before its date', () => {
+  test('overloads today with work that no longer fits before its date', () => {
     const { rows } = computePlantCapacity({
       plant,
       orders: [order(5, 2, 300, toAugustInstant('03T18:00'))],
@@ -128,7 +128,7 @@ describe('plantCapacity', () => {
     expect(rows[1]?.buckets[0]).toMatchObject({ unplannedMinutes: 300, loadPercent: 156 });
   });
 
-  test('counts as unplanned only what a detail lacks, and as ahead only what is to come', () => {
+  test('counts as unplanned only the missing minutes of a line, and as backlog only future work', () => {
     const lacking: PlannedOrder = {
       id: 1,
       details: [{ id: 1, quantity: 700, steps: [{ workplaceId: 2, workTime: 1 }] }],
@@ -145,7 +145,7 @@ describe('plantCapacity', () => {
     ]);
   });
 
-  test('has no load to tell where there is work and nobody can work', () => {
+  test('has no load percentage where there is work but no available worker', () => {
     const { rows, bottleneckId } = computePlantCapacity({
       plant,
       orders: [order(5, 3, 60, toAugustInstant('03T18:00'))],
@@ -157,7 +157,7 @@ describe('plantCapacity', () => {
   });
 });
 
-test('a workplace that is in maintenance without an end has no minutes, with a window it has those around it', () => {
+test('a workplace in maintenance without an end has no minutes; one with a window has those outside it', () => {
   const load = { pieces: 100, loading: 30, running: 600, unloading: 30 };
   const standing = { stations: 1, status: 'maintenance' as const, maintenance: [] };
   const window = { start: toAugustInstant('04T09:00'), end: toAugustInstant('04T12:00') };
@@ -206,7 +206,7 @@ test('a workplace that is in maintenance without an end has no minutes, with a w
   expect(bottleneckId).toBe(1);
 });
 
-describe('bucketsOf', () => {
+describe('buildCapacityBuckets', () => {
   const days = (from: string, to: string, bucket: 'day' | 'week') =>
     buildCapacityBuckets(officeHours, {
       from: toAugustInstant(from),
@@ -214,7 +214,7 @@ describe('bucketsOf', () => {
       bucket,
     }).map(({ start, end }) => [formatAugustInstant(start), formatAugustInstant(end)]);
 
-  test('are weekdays, or weeks from Monday on', () => {
+  test('returns weekdays, or weeks from Monday', () => {
     expect(days('06T15:00', '11T00:00', 'day')).toEqual([
       ['06T00:00', '07T00:00'],
       ['07T00:00', '08T00:00'],
@@ -226,7 +226,7 @@ describe('bucketsOf', () => {
     ]);
   });
 
-  test('follow the wall where clocks change', () => {
+  test('follows the wall clock when clocks change', () => {
     const [week] = buildCapacityBuckets(
       { timeZone: 'Europe/Madrid' },
       {
@@ -242,7 +242,7 @@ describe('bucketsOf', () => {
   });
 });
 
-describe('people who are shared', () => {
+describe('workers shared by several workplaces', () => {
   const shared: PlantState = {
     hours: officeHours,
     workplaces: [1, 2, 3].map((id) => ({ id, stations: 2, status: 'active', maintenance: [] })),
@@ -264,7 +264,7 @@ describe('people who are shared', () => {
   const getCapacity = (orders: PlannedOrder[] = []) =>
     computePlantCapacity({ plant: shared, orders, ...range });
 
-  test('leave no time at one station while they are booked at another', () => {
+  test('have no time at one workplace while they are planned at another', () => {
     const { rows, pools } = getCapacity();
     const first = rows.map(({ buckets }) => buckets[0]);
     expect(first.map((bucket) => bucket?.availableMinutes)).toEqual([1080, 10, 540]);
@@ -283,7 +283,7 @@ describe('people who are shared', () => {
     ]);
   });
 
-  test('do work that is not planned once, at whichever of their stations it waits', () => {
+  test('do unplanned work only once, at any of their workplaces', () => {
     // Two stations could take 2160 minutes on Tuesday, their two people 1080.
     const waiting = [
       order(2, 1, 900, toAugustInstant('04T18:00')),
@@ -301,7 +301,7 @@ describe('people who are shared', () => {
   });
 });
 
-test('a batch station has day and night, a load takes it until it is taken out, and its people little of that', () => {
+test('a batch station is available day and night, and a load occupies it longer than its workers', () => {
   const load = { pieces: 100, loading: 30, running: 600, unloading: 30 };
   const share = (id: number, pieces: number) => ({
     id,
@@ -358,7 +358,7 @@ describe('in any plant', () => {
     bucket: 'day' as const,
   }));
 
-  test('no cell claims more free minutes than the engine can place there by itself', () => {
+  test('a workplace never has more free minutes than the engine can plan there', () => {
     fc.assert(
       fc.property(whole, fc.nat(4), (request, which) => {
         const { plant: drawn, now } = request;
@@ -399,7 +399,7 @@ describe('in any plant', () => {
     );
   });
 
-  test('what is free at a station is never more than its people have left, and unplanned work takes them once', () => {
+  test('free minutes never exceed those of the workers, and unplanned work takes their minutes only once', () => {
     fc.assert(
       fc.property(whole, (request) => {
         const { plant: drawn, now } = request;

@@ -51,7 +51,7 @@ const order: PlannedOrder = {
   ],
 };
 
-test('names operator, station, previous step, maintenance and free time that nobody used', () => {
+test('lists busy workers and stations, the previous step, maintenance and unused time as reasons', () => {
   const events = [
     event(7, 1, 13, '03T09:00', '03T10:00'),
     event(8, 2, 11, '03T10:00', '03T11:00'),
@@ -114,7 +114,7 @@ test('names operator, station, previous step, maintenance and free time that nob
   ]);
 });
 
-test('waits for material, and has nothing to say of an order without a plan', () => {
+test('lists missing material as a reason, and no reasons for an order without a plan', () => {
   const [detail] = order.details;
   const waiting = {
     ...order,
@@ -140,7 +140,7 @@ test('waits for material, and has nothing to say of an order without a plan', ()
   });
 });
 
-test('where all of several stations are taken, names the orders at each of them', () => {
+test('lists the orders at all stations when every station is occupied', () => {
   const { workplaces, ...rest } = plant(
     event(7, 1, 13, '03T09:00', '03T10:00'),
     event(8, 1, 14, '03T09:00', '03T11:00'),

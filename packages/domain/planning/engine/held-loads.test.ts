@@ -90,7 +90,7 @@ const replan = (more: Partial<ReplanRequest>, ids = [orderHere]) => {
 
 const wholeTuesday = stopKiln('04T11:00', '04T13:00');
 
-test('a load that stays for an order outside the replan is named where it cannot stay', () => {
+test('a load held by an order outside the replan is reported when it cannot keep its time', () => {
   expect(replan({ changes: [wholeTuesday] })).toEqual({ moved: [], held: [share] });
   const late = { kind: 'late', eventId: share, start: toAugustInstant('04T13:00') } as const;
   expect(replan({ changes: [late] })).toEqual({ moved: [], held: [share] });
@@ -100,20 +100,20 @@ test('a load that stays for an order outside the replan is named where it cannot
   });
 });
 
-test('a load that can stay is not named', () => {
+test('a held load that can keep its time is not reported', () => {
   expect(replan({})).toEqual({ moved: [], held: [] });
   expect(replan({ changes: [stopKiln('04T10:00', '04T12:00')] })).toEqual({ moved: [], held: [] });
   expect(replan({ changes: [runLate(sawing, '04T12:00')] })).toEqual({ moved: [sawing], held: [] });
 });
 
-test('an absence of the person who attends a load counts while it is loaded or unloaded', () => {
+test('an absence of the worker of a held load counts only during loading and unloading', () => {
   const replanAway = (start: string, end: string) => replan({ plant: createPlant([start, end]) });
   expect(replanAway('04T12:15', '04T12:20').held).toEqual([share]);
   expect(replanAway('04T16:45', '04T18:00').held).toEqual([share]);
   expect(replanAway('04T13:00', '04T16:00').held).toEqual([]);
 });
 
-test('an absence of somebody else leaves a held load alone', () => {
+test('an absence of another worker does not affect a held load', () => {
   const plant = createPlant();
   const others = plant.operators.map((operator) =>
     operator.id === luis
@@ -126,7 +126,7 @@ test('an absence of somebody else leaves a held load alone', () => {
   expect(replan({ plant: { ...plant, operators: others } }).held).toEqual([]);
 });
 
-test('a load that was planned before its pieces exist is not named for that', () => {
+test('a load planned before its pieces exist is not reported for that reason', () => {
   const plant = createPlant();
   const late = [
     event(sawing, [orderHere, saw, ana], ['04T11:30', '04T12:30']),
@@ -139,7 +139,7 @@ test('a load that was planned before its pieces exist is not named for that', ()
   });
 });
 
-test('a load moves whole where all of its orders are replanned, and a running load stays', () => {
+test('a load moves as a whole when all of its orders are replanned, and a running load is not reported', () => {
   expect(replan({ changes: [wholeTuesday] }, [orderHere, orderElsewhere])).toEqual({
     moved: [share, otherShare],
     held: [],
@@ -147,7 +147,7 @@ test('a load moves whole where all of its orders are replanned, and a running lo
   expect(replan({ changes: [wholeTuesday], now: toAugustInstant('04T12:10') }).held).toEqual([]);
 });
 
-test('shares of orders outside the replan are not named', () => {
+test('shares of orders outside the replan are not reported', () => {
   expect(replan({ changes: [wholeTuesday] }, [])).toEqual({ moved: [], held: [] });
   expect(replan({ changes: [wholeTuesday] }, [orderElsewhere]).held).toEqual([otherShare]);
 });

@@ -107,15 +107,15 @@ const besideTheLoad = {
   moved: [[51, false]],
 };
 
-test('a rush makes room beside the work before a load that other orders hold in place', () => {
+test('a rush order gets room without moving the work before a load that other orders hold in place', () => {
   expect(insert(createPlant({}))).toEqual(besideTheLoad);
 });
 
-test('a load that cannot stay already keeps a rush from no other work', () => {
+test('a held load that cannot keep its time anyway does not stop a rush order from moving other work', () => {
   expect(insert(createPlant({}, ['03T11:10', '03T11:20']))).toEqual(besideTheLoad);
 });
 
-test('a load without work before it that cannot stay already keeps a rush from no other work', () => {
+test('a held load without earlier work that cannot keep its time does not stop a rush order either', () => {
   const plant = createPlant({}, ['03T11:10', '03T11:20']);
   const { lateness, events, moves } = insertOrderIntoPlan({
     plant: { ...plant, events: plant.events.filter(({ id }) => id !== 11) },
@@ -137,12 +137,12 @@ test('a load without work before it that cannot stay already keeps a rush from n
   ]);
 });
 
-test('a pinned load stays with the work before it', () => {
+test('a pinned load keeps its time, and so does the work before it', () => {
   const others = [createOrder(elsewhere, 60, '06T18:00', true)];
   expect(insert(createPlant({ pinned: true }), others)).toEqual(besideTheLoad);
 });
 
-test('work before the later of two loads that hold pieces of one line stays too', () => {
+test('work before the later of two held loads of one line keeps its time too', () => {
   const plant = createPlant({});
   const { lateness, events, moves } = insertOrderIntoPlan({
     plant: {
@@ -169,7 +169,7 @@ test('work before the later of two loads that hold pieces of one line stays too'
   ]).toEqual([0, ['03T09:00 03T10:00', '03T12:00 03T13:10'], [51]]);
 });
 
-test('insertion beside held loads breaks no rule of the plan and moves no held load', () => {
+test('an insertion beside held loads breaks no rule of the plan and moves no held load', () => {
   let heldBesideMoves = 0;
   fc.assert(
     fc.property(

@@ -34,7 +34,7 @@ describe('inserting an order', () => {
   const rush = order(3, 2, '03T17:00');
   const early = toAugustInstant('03T08:00');
 
-  test('moves nothing where the gaps do', () => {
+  test('moves no other work when the gaps are enough', () => {
     const { own, moved } = summarize(
       insertOrderIntoPlan({
         plant: createSawPlant(first),
@@ -47,7 +47,7 @@ describe('inserting an order', () => {
     expect(own).toEqual(['03T13:00 03T15:00']);
   });
 
-  test('moves an order that has time, and leaves one that would be late', () => {
+  test('moves an order that has time, and not one that would become late', () => {
     const result = insertOrderIntoPlan({
       plant: createSawPlant(first, second),
       orders,
@@ -62,7 +62,7 @@ describe('inserting an order', () => {
     expect(result.events.every(({ end }) => end <= toAugustInstant('03T17:00'))).toBe(true);
   });
 
-  test('leaves what is pinned or frozen, and is late rather than move it', () => {
+  test('does not move pinned or frozen work, even if the inserted order is late', () => {
     const pinned = [first, second].map((each) => ({ ...each, pinned: true }));
     const fixed = insertOrderIntoPlan({
       plant: createSawPlant(...pinned),
@@ -90,7 +90,7 @@ describe('inserting an order', () => {
     expect(alone.moves).toEqual([]);
   });
 
-  test('that is late already goes around pinned work, at the first moment that other work can give', () => {
+  test('plans an order that is already late around pinned work, as early as other work can move', () => {
     const result = insertOrderIntoPlan({
       plant: createSawPlant(
         createSawEvent(1, '03T09:00', '03T10:00', { pinned: true }),
@@ -104,7 +104,7 @@ describe('inserting an order', () => {
     expect(result.moves.map(({ event: { id } }) => id)).toEqual([2]);
   });
 
-  test('goes around frozen days to a day whose work may move', () => {
+  test('plans around frozen days on a day whose work may move', () => {
     const next = createSawEvent(2, '04T09:00', '04T18:00');
     const result = insertOrderIntoPlan({
       plant: createSawPlant(createSawEvent(1, '03T09:00', '03T18:00'), next),
@@ -116,7 +116,7 @@ describe('inserting an order', () => {
     expect([result.lateness, ...result.moves.map(({ event: { id } }) => id)]).toEqual([0, 2]);
   });
 
-  test('leaves work that has begun, and lies over work that begins before it', () => {
+  test('does not move running work, but moves future work that begins before the inserted order', () => {
     const running = insertOrderIntoPlan({
       plant: createSawPlant(first),
       orders,
@@ -143,7 +143,7 @@ describe('inserting an order', () => {
     });
   });
 
-  test('moves more events rather than make another order late', () => {
+  test('moves more events if otherwise another order would be late', () => {
     const result = insertOrderIntoPlan({
       plant: createSawPlant(
         createSawEvent(1, '03T09:00', '03T10:00'),
@@ -164,7 +164,7 @@ describe('inserting an order', () => {
     expect(result.moves.map(({ event: { id } }) => id)).toEqual([2, 4]);
   });
 
-  test('lays what it displaces into gaps where pushing would make another order late', () => {
+  test('moves displaced work into gaps if pushing it would make another order late', () => {
     const [detail] = rush.details;
     if (!detail) throw new Error('The rush has a line');
     const result = insertOrderIntoPlan({
@@ -184,7 +184,7 @@ describe('inserting an order', () => {
     expect(result.orders.map(({ lateAfter }) => lateAfter)).toEqual([0]);
   });
 
-  test('leaves pieces that travel to a step that stays no later than before', () => {
+  test('does not delay pieces that travel to a step that keeps its time', () => {
     const [nailing, luis] = [2, 12];
     const plant = createSawPlant(
       createSawEvent(1, '03T09:00', '03T10:00'),
@@ -230,7 +230,7 @@ describe('inserting an order', () => {
     expect(insertRush(90)).toEqual([]);
   });
 
-  test('does not put work of others out of the plan', () => {
+  test('does not remove work of other orders from the plan', () => {
     const leaving = {
       ...createSawPlant(first),
       operators: [
@@ -250,7 +250,7 @@ describe('inserting an order', () => {
     expect([result.events, result.moves]).toEqual([[], []]);
   });
 
-  test('has no events where no way plans all of it', () => {
+  test('returns no events if the whole order cannot be planned', () => {
     const nowhere = {
       ...rush,
       details: [{ id: 3, quantity: 9, steps: [{ workplaceId: 7, workTime: 1 }] }],
@@ -264,7 +264,7 @@ describe('inserting an order', () => {
     expect([result.events, result.moves]).toEqual([[], []]);
   });
 
-  test('breaks no rule of the plan, moves nothing that is fixed, and is never later than in the gaps', () => {
+  test('breaks no rule, moves no pinned work, and is never later than a plan in the gaps', () => {
     fc.assert(
       fc.property(
         planningCases,

@@ -38,7 +38,7 @@ const hours = (count: number): PlannedOrder => ({
 const said = (events: readonly ProposedEvent[]): string[] =>
   events.map(({ start, end }) => `${formatAugustInstant(start)} ${formatAugustInstant(end)}`);
 
-test('whoever begins an order stays with it for the least block, but for the rest of it', () => {
+test('a worker who starts an order keeps it for at least the minimum block, or for the rest of the order', () => {
   const sayPlan = (leastBlock?: number, work = hours(2)) =>
     said(planOrders({ plant: plant(leastBlock), orders: [work], now: mondayMorning }).events);
   expect(sayPlan()).toEqual(['03T09:00 03T09:30', '03T11:00 03T11:30', '03T15:00 03T16:00']);
@@ -65,7 +65,7 @@ test('whoever begins an order stays with it for the least block, but for the res
   ]);
 });
 
-test('a load is filled in one piece, also by somebody who goes off while others work on', () => {
+test('a load is filled without interruption, also by a worker whose shift ends early', () => {
   const early = {
     ...officeHours,
     lapse: { ...officeHours.lapse, end: { hours: 17, minutes: 0, seconds: 0 } },
@@ -92,7 +92,7 @@ test('a load is filled in one piece, also by somebody who goes off while others 
   expect(said(events)).toEqual(['04T09:00 04T10:45']);
 });
 
-test('work that a stop cuts keeps to it too', () => {
+test('work that is cut by a stop also keeps the minimum block', () => {
   // Half an hour is left before the stop.
   const replanBlock = (leastBlock: number) => {
     const stored = {
@@ -130,7 +130,7 @@ function isOfLoads(
     .some((step) => workplaces.some(({ id, load }) => id === step.workplaceId && load));
 }
 
-test('in any plant no rule is broken by it, and nobody leaves an order sooner for another', () => {
+test('in any plant the minimum block breaks no rule, and no worker leaves an order for another one earlier', () => {
   fc.assert(
     fc.property(
       planningCases,

@@ -27,7 +27,7 @@ const plant = (works: SlotWork[], more: object = {}): SlotPlant => ({
   ...more,
 });
 
-test('the least is what is hit, where a gap takes it, and one more where only another step makes room', () => {
+test('the minimum of moved events is the affected event, or two when a later step must make room', () => {
   expect(findLeastMoves(plant([work(1, 1, 0)]), 3)).toBe(1);
   expect(findLeastMoves(plant([work(1, 1, 4)]), 3)).toBe(0);
   const next = work(2, 2, 2, { detail: 1, step: 1, place: 2 });
@@ -43,7 +43,7 @@ test('the least is what is hit, where a gap takes it, and one more where only an
   expect(findLeastMoves(plant([work(1, 1, 0), next], onlyOne), 1)).toBeUndefined();
 });
 
-test('after one absence never fewer move than must, hardly more do, and what is told to be necessary is', () => {
+test('after absences the replan moves at least the minimum of events, and at most 15 percent more in total', () => {
   const cases = Array.from({ length: 400 }, (_, seed) => compareMoves(seed + 1)).filter(
     (each) => each !== undefined,
   );

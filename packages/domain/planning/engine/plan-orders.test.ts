@@ -47,7 +47,7 @@ const said = (events: readonly { userId: number; start: number; end: number }[])
   );
 
 describe('planOrders', () => {
-  test('splits work over nights and weekends, and ends a full day with its lapse', () => {
+  test('splits work over nights and weekends, and ends a full day with the working hours', () => {
     const { events } = planOrders({
       plant,
       orders: [order(1, 10, 54)],
@@ -58,7 +58,7 @@ describe('planOrders', () => {
     expect(said(full.events)).toEqual(['11 03T09:00 03T18:00']);
   });
 
-  test('splits work over maintenance and over what the operator does for others', () => {
+  test('splits work around maintenance and around the other work of the worker', () => {
     const full: PlantState = {
       ...plant,
       workplaces: [
@@ -96,7 +96,7 @@ describe('planOrders', () => {
     ]);
   });
 
-  test('lets a step start with the first transfer batch and not end before the one before it', () => {
+  test('starts a step after the first transfer batch, and does not end it before the previous step', () => {
     const orders = [order(1, 100, 2, 1)];
     const { events } = planOrders({
       plant,
@@ -114,7 +114,7 @@ describe('planOrders', () => {
     expect(said(slow.events)).toEqual(['11 03T09:00 03T10:40', '12 03T09:10 03T12:30']);
   });
 
-  test('lets a step wait where the one before it pauses, for the pieces that it lacks', () => {
+  test('delays a step when the previous step pauses, until enough pieces are made', () => {
     const createOtherWork = (
       userId: number,
       start: string,
@@ -183,7 +183,7 @@ describe('planOrders', () => {
     ]);
   });
 
-  test('shares long work among stations and people who are free', () => {
+  test('splits long work among free stations and workers', () => {
     const wide: PlantState = {
       ...plant,
       workplaces: [workplace(1, 2)],
@@ -193,7 +193,7 @@ describe('planOrders', () => {
     expect(said(events)).toEqual(['1 03T09:00 03T17:20', '2 03T09:00 03T17:20']);
   });
 
-  test('sets a step up once for each who works on it, before its first pieces', () => {
+  test('plans one set-up of a step for each worker, before their first pieces', () => {
     const [long] = [order(1, 100, 6, 1)].map(({ details: [detail], ...rest }) => ({
       ...rest,
       details: detail
@@ -238,7 +238,7 @@ describe('planOrders', () => {
     ]);
   });
 
-  test('serves first what is wanted first', () => {
+  test('plans an order with an early requested date first', () => {
     const orders = [
       order(1, 10, 54),
       { ...order(2, 10, 54), requestedAt: toAugustInstant('03T18:00') },
@@ -250,7 +250,7 @@ describe('planOrders', () => {
     ]);
   });
 
-  test('explains every detail up to its end, and every wait forward in time', () => {
+  test('explains every line up to its end, with waits that go forward in time', () => {
     fc.assert(
       fc.property(planningCases, ({ plant: drawn, orders, now }) => {
         const plan = planOrders({ plant: drawn, orders, now, search: { iterations: 10 } });
@@ -265,7 +265,7 @@ describe('planOrders', () => {
     );
   });
 
-  test('never breaks a rule, and plans the same again', () => {
+  test('never breaks a rule, and returns the same plan for the same request', () => {
     fc.assert(
       fc.property(planningCases, ({ plant: drawn, orders, now }) => {
         const request = { plant: drawn, orders, now, search: { iterations: 15 } };
@@ -285,8 +285,8 @@ describe('planOrders', () => {
   });
 });
 
-describe('promiseDate', () => {
-  test('tells for each line and the order when they would be done, and why not earlier', () => {
+describe('computePromisedDate', () => {
+  test('returns the date of each line and of the order, with the reasons', () => {
     const full: PlantState = {
       ...plant,
       events: [
@@ -321,7 +321,7 @@ describe('promiseDate', () => {
     ]);
   });
 
-  test('names all whose work it waits behind', () => {
+  test('lists all orders whose work it waits for', () => {
     const createEvent = (orderId: number, start: string, end: string) => ({
       id: orderId,
       orderId,
@@ -348,7 +348,7 @@ describe('promiseDate', () => {
     expect(findDateCause(reasons, 8)?.ahead).toEqual([7]);
   });
 
-  test('waits behind what is sold and not planned yet', () => {
+  test('plans after sold orders that are not planned yet', () => {
     const newOrder = order(2, 10, 54);
     const alone = computePromisedDate({ plant, order: newOrder, now: mondayMorning });
     const afterSold = computePromisedDate({
@@ -399,7 +399,7 @@ describe('promiseDate', () => {
     ],
     ['beyondHorizon', order(1, 1e12, 60), null],
     ['beyondHorizon', order(1, 30_000, 60), null],
-  ] as const)('answers %s instead of refusing', (code, input, end) => {
+  ] as const)('returns the reason %s instead of an error', (code, input, end) => {
     const odd: PlantState = {
       ...plant,
       workplaces: [
@@ -415,7 +415,7 @@ describe('promiseDate', () => {
     expect(promise.assumed).toBe(code === 'noOperator');
   });
 
-  test('an operator or a station more never makes it later', () => {
+  test('is never later with one more worker or station', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 5 }),

@@ -49,7 +49,7 @@ function listOccupied(events: readonly PlannedEvent[], laidAgain: readonly numbe
   };
 }
 
-test('stored work occupies the first station that is free, or waits for the first that becomes free', () => {
+test('stored work occupies the first free station, or waits for the first that becomes free', () => {
   expect(listOccupied(overlaid, [])).toEqual({
     saws: [
       [
@@ -65,7 +65,7 @@ test('stored work occupies the first station that is free, or waits for the firs
   });
 });
 
-test('work that stays takes a station which no other staying work took, where its own was taken by inserted work', () => {
+test('work that keeps its time gets a station free of other such work if inserted work took its own', () => {
   // Work 3 has the first saw for itself once work 1 is placed again; work 4, which followed work 1 there, moves to the second.
   expect(listOccupied(overlaid, [1]).saws).toEqual([
     [[3, 10, 14]],
@@ -76,7 +76,7 @@ test('work that stays takes a station which no other staying work took, where it
   ]);
 });
 
-test('work that finds no station before its end occupies none', () => {
+test('work without a free station before its end occupies none', () => {
   const full = [
     work(1, '04T09:00', '04T13:00'),
     work(2, '04T09:00', '04T13:00'),

@@ -57,7 +57,7 @@ const replan = (plant: PlantState, orders = createOrders()) => {
   return { least, moved: moves.length };
 };
 
-test('one more event moves where nobody can do the work in time while all others stay', () => {
+test('one more event must move when no worker can do the affected work in time for the next step', () => {
   // The other worker is busy until two: at noon the saw's own worker is back, and the nails would wait until 12:40.
   const busy = nailing(3, '03T09:00', '03T14:00', 2);
   expect(replan(createPlant(nailing(2, '03T12:30', '03T14:30'), busy))).toEqual({
@@ -80,7 +80,7 @@ test('one more event moves where nobody can do the work in time while all others
   expect(replan(createPlant(nailing(2, '03T12:30', '03T14:30'), gap)).least).toBe(1);
 });
 
-test('a later event lacks pieces although the first ones are there in time', () => {
+test('a later event must move if pieces are missing for it, even if the first pieces are there in time', () => {
   // Half of the boards are sawed elsewhere in time, the others from noon to one.
   const parts = [
     createSawEvent(1, '03T09:00', '03T10:00'),
@@ -96,7 +96,7 @@ test('a later event lacks pieces although the first ones are there in time', () 
   expect(replan(plant('03T11:30', '03T12:30')).least).toBe(1);
 });
 
-test('a later event needs no pieces for an event before it that must move itself', () => {
+test('pieces for an earlier event that must move itself are available to a later event', () => {
   // A fourth of the boards is there in time: the first nailer is away, and the second nailing has enough without the first.
   const parts = [
     createSawEvent(1, '03T09:00', '03T10:30'),
@@ -113,7 +113,7 @@ test('a later event needs no pieces for an event before it that must move itself
   expect(replan(plant, createOrders(0, 1)).least).toBe(2);
 });
 
-test('one event that would make room for two counts once', () => {
+test('one event that would make room for two others counts only once', () => {
   const second = { orderId: 3, detailId: 3 };
   const events = [
     createSawEvent(1, '03T09:00', '03T10:00'),
@@ -137,13 +137,13 @@ test('one event that would make room for two counts once', () => {
   ).toBe(3);
 });
 
-test('work with a set-up is not counted on', () => {
+test('a step with a set-up adds no event to the minimum of moves', () => {
   const busy = nailing(3, '03T09:00', '03T14:00', 2);
   const plant = createPlant(nailing(2, '03T12:30', '03T14:30'), busy);
   expect(replan(plant, createOrders(20)).least).toBe(1);
 });
 
-test('conflicts that share an event count once, the smallest first', () => {
+test('conflicts that share an event count only once, the smallest first', () => {
   const count = (...conflicts: number[][]) =>
     countDisjointMoveSets(conflicts.map((each) => new Set(each)));
   expect(count()).toBe(0);
@@ -152,7 +152,7 @@ test('conflicts that share an event count once, the smallest first', () => {
   expect(count([1, 2], [2, 3], [3, 4])).toBe(2);
 });
 
-test('no layout moves fewer events than must', () => {
+test('no plan moves fewer events than the computed minimum', () => {
   const seeds = Array.from({ length: 20 }, (_, index) => 131 + index);
   const cases = seeds.flatMap((seed) => compareForcedMoves(seed) ?? []);
   for (const { forced, fewest } of cases) expect(fewest).toBeGreaterThanOrEqual(forced);

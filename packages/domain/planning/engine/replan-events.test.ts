@@ -68,7 +68,7 @@ describe('replan', () => {
   );
   const orders = [order(1, [1, 2]), order(2, [1, 1]), order(3, [2, 1])];
 
-  test('cuts what a maintenance hits in two, and moves nothing that it does not hit', () => {
+  test('splits work that maintenance interrupts, and moves no other work', () => {
     const window = { start: toAugustInstant('03T10:00'), end: toAugustInstant('03T10:30') };
     const result = replanEvents({
       plant: two,
@@ -88,7 +88,7 @@ describe('replan', () => {
     ]);
   });
 
-  test('pushes what comes after when a date is at stake', () => {
+  test('pushes later work when a requested date is at risk', () => {
     const window = { start: toAugustInstant('03T10:00'), end: toAugustInstant('03T10:30') };
     const dated = orders.map((each) => ({
       ...each,
@@ -107,7 +107,7 @@ describe('replan', () => {
     expect(result.orders.map(({ lateAfter }) => lateAfter)).toEqual([0, 0]);
   });
 
-  test('lets late work run on, keeps what is done, and pushes who comes next', () => {
+  test('extends late work, keeps its past part, and pushes the next work', () => {
     const result = replanEvents({
       plant: two,
       orders,
@@ -120,7 +120,7 @@ describe('replan', () => {
     ]);
   });
 
-  test('lets work start later with all of its minutes', () => {
+  test('starts late work later with all of its minutes', () => {
     const result = replanEvents({
       plant: two,
       orders,
@@ -130,7 +130,7 @@ describe('replan', () => {
     expect(said(result)).toEqual([[1, '03T12:00 03T14:00']]);
   });
 
-  test('work that should have ended an hour ago goes on from now: what was planned of it is done', () => {
+  test('continues work that should have ended an hour ago from now, and keeps its planned time as done', () => {
     const result = replanEvents({
       plant: two,
       orders,
@@ -145,7 +145,7 @@ describe('replan', () => {
     ).toEqual(['03T09:00 03T11:00', '03T11:30 03T12:30']);
   });
 
-  test('moves the steps behind it, not to start before the hand-over nor to end before it', () => {
+  test('moves the next step, which neither starts before its first pieces nor ends before the previous step', () => {
     const chain = plant(
       event(1, 1, 1, '03T09:00', '03T11:00'),
       event(2, 1, 2, '03T10:00', '03T11:00'),
@@ -163,7 +163,7 @@ describe('replan', () => {
     ]);
   });
 
-  test('gives the work of somebody who left to another, and says what nobody can do', () => {
+  test('gives the work of a missing worker to another, and leaves work without a capable worker unplanned', () => {
     const smallerPlant: PlantState = {
       ...two,
       operators: [{ id: 20, workplaceIds: [1] }],
@@ -186,7 +186,7 @@ describe('replan', () => {
     ]);
   });
 
-  test('whoever takes over a step sets it up, and whoever gave all of it away does not', () => {
+  test('plans a set-up for a worker who takes over a step, and none for one who gives all of it away', () => {
     const oneOrder = order(1, [1, 2]);
     const step = { workplaceId: 1, workTime: 2, setUp: 30 };
     const [first] = oneOrder.details;
@@ -216,7 +216,7 @@ describe('replan', () => {
     expect(total).toBe(150 + 30);
   });
 
-  test('after any late work nobody is at two places, and no work lies outside the hours', () => {
+  test('plans no worker at two places and no work outside the hours after any late work', () => {
     fc.assert(
       fc.property(planningCases, lateEventCases, (drawn, hit) => {
         expect(findBreachesAfterLateEvent(drawn, hit)).toEqual([]);
@@ -225,7 +225,7 @@ describe('replan', () => {
     );
   });
 
-  test('who stays does so at their own station, though another has become free', () => {
+  test('keeps work at its own station even if another station becomes free', () => {
     const by = (each: PlannedEvent, userId: number): PlannedEvent => ({ ...each, userId });
     const hall: PlantState = {
       ...plant(
@@ -249,7 +249,7 @@ describe('replan', () => {
     ]);
   });
 
-  test('windows that overlap close the same station: the other goes on', () => {
+  test('closes the same station in overlapping maintenance windows, so that work at the other continues', () => {
     const windows = [
       ['04T10:00', '04T12:00'],
       ['04T11:00', '04T13:00'],
@@ -266,7 +266,7 @@ describe('replan', () => {
     expect(replanEvents({ ...request, plant: hall }).moves).toEqual([]);
   });
 
-  test('a step that needs the person of the step before it finds a place, whichever way it is laid', () => {
+  test('plans a step that needs the worker of the previous step with every strategy', () => {
     const [drawn, window] = getReplanCases().at(-1) ?? [];
     const hit = drawn && window && applyMaintenance(drawn, window);
     if (!hit) throw new Error('Nothing is planned');
@@ -283,7 +283,7 @@ describe('replan', () => {
     }
   });
 
-  test('work that is short leaves the station that stays open to work that is long', () => {
+  test('moves no work if short work at the other station ends before one station stops', () => {
     const short = event(1, 1, 1, '04T09:00', '04T09:30');
     const long = { ...event(2, 2, 1, '04T09:00', '04T11:00'), userId: 12 };
     const window = {
@@ -301,7 +301,7 @@ describe('replan', () => {
     expect(replanEvents(request).moves).toEqual([]);
   });
 
-  test('after any maintenance breaks no rule, and changes nothing when nothing happened', () => {
+  test('breaks no rule after any maintenance, and changes nothing if nothing happened', () => {
     fc.assert(
       fc.property(planningCases, maintenanceCases, (drawn, window) => {
         expect(replanUnchanged(drawn)).toEqual([]);

@@ -36,7 +36,7 @@ const stop = (start: string, end: string): ReplanTrigger => ({
 const first = createSawEvent(1, '03T09:00', '03T11:00');
 const second = createSawEvent(2, '03T11:00', '03T12:00');
 
-test('what comes next is pushed where a date is at stake, and is not where it is pinned or its day is frozen', () => {
+test('later work is pushed when a date is at risk, unless it is pinned or in a frozen day', () => {
   const pushed = [
     [1, false, '03T09:00 03T10:00', '03T10:30 03T11:30'],
     [2, false, '03T11:30 03T12:30'],
@@ -54,7 +54,7 @@ test('what comes next is pushed where a date is at stake, and is not where it is
   ).toEqual(pushed);
 });
 
-test('what is fixed moves where its workplace stands still or its person is away, and says so', () => {
+test('pinned work moves when its workplace stops or its worker is absent, and is reported as fixed', () => {
   const full = createSawPlant({ ...first, pinned: true }, second);
   expect(said(full, stop('03T09:00', '03T12:00'))).toEqual([
     [1, true, '03T12:00 03T14:00'],
@@ -68,7 +68,7 @@ test('what is fixed moves where its workplace stands still or its person is away
   ]);
 });
 
-test('what is late itself moves without being called fixed, and what lies where it runs on gives way', () => {
+test('late pinned work moves without being reported as fixed, and pinned work in its way moves too', () => {
   const fixed = createSawPlant(first, { ...second, pinned: true });
   const late = { kind: 'late', eventId: 2, start: toAugustInstant('03T13:00') } as const;
   expect(said(fixed, late)).toEqual([[2, false, '03T13:00 03T14:00']]);
@@ -79,7 +79,7 @@ test('what is late itself moves without being called fixed, and what lies where 
   ]);
 });
 
-test('a pinned step stays though the step before it moves behind it', () => {
+test('a pinned step keeps its time even if the previous step moves after it', () => {
   const chain: PlantState = {
     ...createSawPlant(first, {
       ...createSawEvent(2, '03T11:00', '03T12:00'),
@@ -109,7 +109,7 @@ test('a pinned step stays though the step before it moves behind it', () => {
   expect(replanPinned(true)).toEqual([1]);
 });
 
-test('whatever stops, what is pinned or frozen stays unless it is hit itself', () => {
+test('after any stop, pinned or frozen work keeps its time unless the stop affects it', () => {
   let unmovedCount = 0;
   fc.assert(
     fc.property(

@@ -22,7 +22,7 @@ const summarize = ({ moves }: ReplanOutcome) =>
     ...to.map(({ start, end }) => `${formatAugustInstant(start)} ${formatAugustInstant(end)}`),
   ]);
 
-describe('a replan of a plant that has some time left', () => {
+describe('a replan of a plant with free time', () => {
   const replans = replanDrawnPlants([1, 2, 3, 4, 5, 6]);
   const results = replans.map((replan) => {
     const moved = new Map(replan.result.moves.map(({ event, to }) => [event.id, to]));
@@ -56,14 +56,14 @@ describe('a replan of a plant that has some time left', () => {
     }
   });
 
-  test('moves at most twice as many events as must, and leaves orders in time for the most part', () => {
+  test('moves at most twice the minimum of events, and causes less than two late days on average', () => {
     const { moved, forced, lateDays } = sumReplans(replans);
     expect(moved).toBeGreaterThanOrEqual(forced);
     expect(moved / forced).toBeLessThan(1.96);
     expect(lateDays / replans.length).toBeLessThan(2);
   });
 
-  test('is not cut by other work, and by a stop or an absence once', () => {
+  test('splits no work around other work, except once at a stop or an absence', () => {
     for (const { result, after } of results)
       for (const { event, to } of result.moves) {
         const cuts = to.slice(1).filter(({ start, userId }, index) => {
@@ -81,7 +81,7 @@ describe('a replan of a plant that has some time left', () => {
   });
 });
 
-test('an event more than twice what must moves only where that saves a day', () => {
+test('more events than twice the minimum move only if that saves a day of lateness', () => {
   const createPinned = (id: number, start: string, end: string) => ({
     ...createSawEvent(id, start, end),
     pinned: true,
@@ -122,7 +122,7 @@ test('an event more than twice what must moves only where that saves a day', () 
   ).toHaveLength(1);
 });
 
-test('later steps that lack their first pieces, or would end first, must move too', () => {
+test('later steps must move too if they lack their first pieces or would end before the previous step', () => {
   const chain = (secondStart: string, secondEnd: string): PlantState => ({
     ...createSawPlant(createSawEvent(1, '03T09:00', '03T11:00'), {
       ...createSawEvent(2, secondStart, secondEnd),
@@ -161,7 +161,7 @@ test('later steps that lack their first pieces, or would end first, must move to
   expect(least(chain('03T11:30', '03T12:30'), '03T10:30')).toBe(1);
 });
 
-test('an order that is late already makes room where that adds less than it saves', () => {
+test('an order that is already late moves if that adds less lateness than it saves', () => {
   const result = replanEvents({
     plant: createSawPlant(
       createSawEvent(1, '03T09:00', '03T11:00'),

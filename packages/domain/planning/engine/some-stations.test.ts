@@ -42,7 +42,7 @@ const order = (id: number, minutes: number): PlannedOrder => ({
   details: [{ id, quantity: minutes, steps: [{ workplaceId: 1, workTime: 1 }] }],
 });
 
-test('work goes on at the stations that do not stand still', () => {
+test('work continues at the stations that are not in maintenance', () => {
   const request = {
     plant,
     orders: [order(1, 540), order(2, 540), order(3, 540)],
@@ -61,7 +61,7 @@ test('work goes on at the stations that do not stand still', () => {
   ).toBe('04T18:00');
 });
 
-test('a plan may use what is left of the stations; whoever begins after it is full is refused', () => {
+test('a plan may use the remaining stations, and work that begins after they are full is refused', () => {
   const check = (first: string, second: string) =>
     checkEvents({
       ...plant,
@@ -84,7 +84,7 @@ test('a plan may use what is left of the stations; whoever begins after it is fu
   expect(alone.problems.filter(({ code }) => code === 'maintenance')).toEqual([]);
 });
 
-test('work of others that began before counts, work that begins later does not', () => {
+test('work of other orders that began earlier occupies a remaining station, later work does not', () => {
   const problems = (other: PlannedEvent) =>
     checkEvents({
       ...plant,
@@ -96,7 +96,7 @@ test('work of others that began before counts, work that begins later does not',
   expect(problems(work(2, 12, '04T10:30', '04T11:30'))).toEqual([]);
 });
 
-test('times without a station are those in which all that work are taken', () => {
+test('a workplace is blocked only while all of its remaining stations are occupied', () => {
   const getTimes = (events: readonly PlannedEvent[], maintenance = saws.maintenance) =>
     getMaintenanceBlockedTimes({ ...saws, maintenance }, events).map(({ start, end }) => [
       formatAugustInstant(start),
@@ -111,7 +111,7 @@ test('times without a station are those in which all that work are taken', () =>
     expect(getTimes([], of(all))).toEqual([['04T09:00', '04T18:00']]);
 });
 
-test('capacity loses what stands still, and no more', () => {
+test('capacity loses exactly the stations in maintenance', () => {
   const { rows } = computePlantCapacity({
     plant,
     orders: [],
@@ -132,7 +132,7 @@ test('capacity loses what stands still, and no more', () => {
   ]);
 });
 
-test('the nearest free time is at a station that works, while one of them is free', () => {
+test('the nearest free slot is at a remaining station while one of them is free', () => {
   const slot = (events: readonly PlannedEvent[]) => {
     const found = findNearestFreeSlot({
       hours: officeHours,
@@ -150,7 +150,7 @@ test('the nearest free time is at a station that works, while one of them is fre
   expect(slot([work(1, 11, '04T09:00', '04T11:00')])).toBe('04T11:00');
 });
 
-test('work that is planned at once with more than work is spread over what is free at each moment', () => {
+test('overplanned work occupies only existing stations, and new work waits until one is free', () => {
   // Three works are planned at two saws: they take turns, and no work gets a saw that does not exist.
   const events = [
     work(1, 11, '03T09:00', '03T12:00'),

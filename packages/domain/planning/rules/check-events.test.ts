@@ -56,7 +56,7 @@ const plan = (
   ...more,
 });
 
-test('what is stored and over is not argued with: neither hours nor people that changed since count', () => {
+test('unchanged past events are not checked against hours or workers that changed later', () => {
   const late = [event(1, '03T19:00', '03T20:00', 99), good[1] ?? event(2, '03T09:30', '03T10:30')];
   const codes = (done: readonly DraftPlanEvent[]) =>
     new Set(checkEvents(plan(late, { done })).problems.map(({ code }) => code));
@@ -68,7 +68,7 @@ test('what is stored and over is not argued with: neither hours nor people that 
 });
 
 describe('checkEvents', () => {
-  test('finds nothing in a good plan and counts its minutes', () => {
+  test('finds no problem in a valid plan and counts its minutes', () => {
     expect(checkEvents(plan(good))).toEqual({
       problems: [],
       warnings: [],
@@ -111,12 +111,12 @@ describe('checkEvents', () => {
     ['foreignDetail', [{ ...event(1, '03T13:00', '03T14:00'), detailId: 5 }, ...good]],
     ['foreignStep', [event(3, '03T12:00', '03T13:00', 12), ...good]],
     ['minutesDiffer', [second]],
-  ] as const)('refuses: %s', (code, events) => {
+  ] as const)('refuses a plan with the problem %s', (code, events) => {
     const { problems } = checkEvents(plan(events));
     expect(problems.map((problem) => problem.code)).toContain(code);
   });
 
-  test('says who is in the way, of this order or another', () => {
+  test('reports an overlap with its worker, of the same order or another', () => {
     const events = [
       ...good,
       event(1, '03T10:15', '03T11:15', 12),
@@ -148,7 +148,7 @@ describe('checkEvents', () => {
     ]);
   });
 
-  test('long work is in the way of all that begins before its end, not of the next one alone', () => {
+  test('reports an overlap for every event that begins before the end of long work', () => {
     const events = [
       event(1, '03T09:00', '03T12:00'),
       event(1, '03T09:30', '03T10:00', 11),
@@ -170,12 +170,12 @@ describe('checkEvents', () => {
     );
   });
 
-  test('work of other orders that overlaps is no problem of this plan', () => {
+  test('reports no overlap among other orders', () => {
     const others = [other, { ...other, id: 8, orderId: 80, start: toAugustInstant('03T11:30') }];
     expect(checkEvents(plan(good, { others })).problems).toEqual([]);
   });
 
-  test('of works that begin together the first keeps the station that works, and shares of a load are one work', () => {
+  test('keeps the first of two simultaneous events at the remaining station, and counts a load as one event', () => {
     const window = { start: toAugustInstant('03T09:00'), end: toAugustInstant('03T18:00') };
     const listStopped = (events: readonly DraftPlanEvent[], load?: object) =>
       checkEvents(
@@ -201,7 +201,7 @@ describe('checkEvents', () => {
     expect(listStopped(shares, { load })).toEqual([]);
   });
 
-  test('a Saturday on which the plant works is no weekend, outside its hours too', () => {
+  test('does not report a weekend on a Saturday with working hours, even outside those hours', () => {
     const day = { start: 9 * 60, end: 14 * 60 };
     const week = [[day], [day], [day], [day], [day], [day], []];
     const codes = (from: string, to: string) =>
@@ -213,7 +213,7 @@ describe('checkEvents', () => {
     expect(codes('09T09:00', '09T10:00')).toEqual(['weekend']);
   });
 
-  test('says what is missing, and which product has no steps', () => {
+  test('reports missing minutes, and products without steps', () => {
     const { problems } = checkEvents(
       plan(good.slice(1), { details: [...plan([]).details, { id: 2, quantity: 1, steps: [] }] }),
     );
@@ -232,11 +232,11 @@ describe('checkEvents', () => {
     ['tooFewStations', [...good, event(1, '03T11:00', '03T11:30', 12)]],
     // Work that begins later finds no station either.
     ['tooFewStations', [...good, event(1, '03T10:30', '03T11:30', 12)]],
-  ] as const)('warns: %s', (code, events) => {
+  ] as const)('warns about %s', (code, events) => {
     expect(checkEvents(plan(events)).warnings.map((warning) => warning.code)).toContain(code);
   });
 
-  test('finds nothing in what the engine plans', () => {
+  test('finds no problem in plans of the engine', () => {
     fc.assert(
       fc.property(planningCases, ({ plant, orders, now }) => {
         const { events } = planOrders({ plant, orders, now, search: { iterations: 5 } });
@@ -259,7 +259,7 @@ describe('checkEvents', () => {
     );
   });
 
-  test('every code is one of the closed lists, each once', () => {
+  test('has each problem and warning code only once', () => {
     const all = [...eventProblemCodes, ...eventWarningCodes];
     expect(new Set(all).size).toBe(all.length);
   });

@@ -15,7 +15,7 @@ const wait = (
   until: until * hour,
 });
 
-test('the cause is what was waited for longest, not the last link of the chain', () => {
+test('the cause of a date is the longest wait, not the last one', () => {
   const full = wait('capacity', 1, 0, 200);
   const chain = [
     full,
@@ -28,7 +28,7 @@ test('the cause is what was waited for longest, not the last link of the chain',
   expect(findDateCause(chain, 1)?.reason).toBe(full);
 });
 
-test('waits for one station and for its people are one wait, told by when it is over', () => {
+test('waits for a station and for its workers are one wait, and the last of them is the cause', () => {
   const chain = [
     wait('capacity', 1, 0, 3),
     wait('maintenance', 2, 3, 8),
@@ -37,7 +37,7 @@ test('waits for one station and for its people are one wait, told by when it is 
   expect(findDateCause(chain, 1)?.reason).toBe(chain[2]);
 });
 
-test('without a wait it is the longest step, and what has no date says why', () => {
+test('without a wait the cause is the longest step; without a date it is the reason why there is none', () => {
   const work = wait('work', 2, 1, 9);
   expect(findDateCause([wait('work', 1, 0, 1), work], 1)?.reason).toBe(work);
   const stopped: WaitReason = { code: 'workplaceInactive', workplaceId: 4 };
@@ -47,7 +47,7 @@ test('without a wait it is the longest step, and what has no date says why', () 
   expect(findDateCause([], 1)).toBeUndefined();
 });
 
-test('what goes first is every other order that the one wait is for, each once, in the order of time', () => {
+test('the orders ahead are all other orders of the same wait, each once, in order of time', () => {
   const chain: WaitReason[] = [
     { ...wait('operatorBusy', 2, 0, 2), orderId: 90 },
     { ...wait('capacity', 1, 2, 50), orderId: 147, orderIds: [150, 7, 147] },
@@ -58,7 +58,7 @@ test('what goes first is every other order that the one wait is for, each once, 
   expect(findDateCause(chain, 7)).toEqual({ reason: chain[3], ahead: [150, 147, 169] });
 });
 
-test('nobody goes first where the work itself takes long, and free time that nobody used is a cause before it', () => {
+test('no order is ahead when the work itself is the cause, and unused time is a cause before it', () => {
   const work = { ...wait('work', 1, 0, 9), orderId: 5 };
   expect(findDateCause([work], 1)).toEqual({ reason: work, ahead: [] });
   const idle = wait('notPlannedEarlier', 1, 9, 10);

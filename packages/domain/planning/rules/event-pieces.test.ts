@@ -12,7 +12,7 @@ const getPieces = (...args: Parameters<typeof computePiecesByEvent>) => [
   ...computePiecesByEvent(...args),
 ];
 
-test('a step over several days makes its share each day, and all of it together', () => {
+test('a step over several days has its share of pieces on each day, and all of them in total', () => {
   const events = [event(1, 0, 100), event(2, 1000, 1100), event(3, 2000, 2043)];
   expect(getPieces(events, { workTime: 1 }, 243)).toEqual([
     [1, 100],
@@ -26,7 +26,7 @@ test('a step over several days makes its share each day, and all of it together'
   ]);
 });
 
-test('half pieces are made by the work that comes first', () => {
+test('half pieces are counted as made by the earlier event', () => {
   const halves = [event(1, 0, 50), event(2, 1000, 1050)];
   expect(getPieces(halves, { workTime: 20 }, 5)).toEqual([
     [1, 3],
@@ -38,7 +38,7 @@ test('half pieces are made by the work that comes first', () => {
   ]);
 });
 
-test('setting up makes none, and each person sets up once', () => {
+test('a set-up makes no pieces, and each worker sets up once', () => {
   const events = [event(1, 0, 30), event(2, 30, 60), event(3, 0, 60, 2)];
   expect(getPieces(events, { workTime: 1, setUp: 30 }, 60)).toEqual([
     [1, 0],
@@ -47,11 +47,11 @@ test('setting up makes none, and each person sets up once', () => {
   ]);
 });
 
-test('work that is not all planned makes what it has minutes for', () => {
+test('a step that is planned in part makes the pieces of its planned minutes', () => {
   expect(getPieces([event(1, 0, 60)], { workTime: 2 }, 60)).toEqual([[1, 30]]);
 });
 
-test.each([7, 100, 1.5])('thirds of %d add up', (quantity) => {
+test.each([7, 100, 1.5])('three events share %d pieces without loss', (quantity) => {
   const events = [event(1, 0, 10), event(2, 10, 20), event(3, 20, 30)];
   const pieces = getPieces(events, { workTime: 30 / quantity }, quantity).map(([, each]) => each);
   expect(pieces.reduce((sum, each) => sum + each, 0)).toBeCloseTo(quantity, 9);

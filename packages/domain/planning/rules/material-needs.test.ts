@@ -10,7 +10,7 @@ const need = (orderId: number, at: number | null, exact: number, divisionId = 1)
   exact,
 });
 
-test('whoever begins first takes first; what then is missing has its order, quantity and day', () => {
+test('the order that begins first gets the stock, and shortages have their order, quantity and date', () => {
   const stock = [{ divisionId: 1, rawMaterialId: 7, exact: 100 }];
   const needs = [need(3, null, 10), need(1, 50, 60), need(2, 20, 70)];
   expect(findMaterialShortages(needs, stock)).toEqual([
@@ -19,13 +19,13 @@ test('whoever begins first takes first; what then is missing has its order, quan
   ]);
 });
 
-test('another division’s stock is no stock', () => {
+test('stock of another division is not used', () => {
   const stock = [{ divisionId: 2, rawMaterialId: 7, exact: 100 }];
   expect(findMaterialShortages([need(1, 1, 5)], stock)).toMatchObject([{ exact: 5 }]);
   expect(findMaterialShortages([need(1, 1, 5, 2)], stock)).toEqual([]);
 });
 
-test('what a purchase brings is there from its moment on, and goes first to who waited for it', () => {
+test('a purchase is available from its arrival, first to the order that waited for it', () => {
   const stock = [{ divisionId: 1, rawMaterialId: 7, exact: 100 }];
   const needs = [need(1, 10, 150), need(2, 40, 60), need(3, null, 5)];
   const arrival = (at: number, exact: number, divisionId = 1) => ({
@@ -48,7 +48,7 @@ test('what a purchase brings is there from its moment on, and goes first to who 
   ]);
 });
 
-test('what is missing in all is what is needed beyond the stock', () => {
+test('the total shortage is the need beyond the stock of each division', () => {
   const needs = fc.array(
     fc.record({
       orderId: fc.nat(6),

@@ -32,7 +32,7 @@ const event = (workplaceId: number, from: number, minutes: number, detailId = 7)
 const getMinutes = (rest: ReturnType<typeof computeRemainingWork>) =>
   rest?.details.map((detail) => [detail.id, ...computeWorkplaceMinutes(detail)]);
 
-test('what is in no event is left, of each step', () => {
+test('the remaining work is the part of each step that is in no event', () => {
   expect(computeRemainingWork(order, [])).toBe(order);
   expect(getMinutes(computeRemainingWork(order, [event(1, 0, 20)]))).toEqual([
     [7, [1, 25], [2, 70]],
@@ -45,7 +45,7 @@ test('what is in no event is left, of each step', () => {
   expect(getMinutes(computeRemainingWork(order, [event(1, 0, 60)]))).toEqual([[7, [2, 70]]]);
 });
 
-test('the rest waits for what stays of the steps before it, and for nothing else', () => {
+test('the remaining work waits only for the fixed work of the previous steps', () => {
   const after = (...fixedWork: ReturnType<typeof event>[]) =>
     computeRemainingWork(order, fixedWork)?.details[0]?.notBefore;
   expect(after(event(1, 10, 45))).toBe(55 * minuteMillis);
@@ -55,7 +55,7 @@ test('the rest waits for what stays of the steps before it, and for nothing else
   expect(after(event(1, 10, 20), event(2, 100, 30))).toBeUndefined();
 });
 
-test('the rest of a step in another division keeps its way', () => {
+test('the remaining work of a step in another division keeps its transport time', () => {
   const far = {
     ...order,
     details: order.details.map((detail) => ({
@@ -71,7 +71,7 @@ test('the rest of a step in another division keeps its way', () => {
   );
 });
 
-test('work of another line is none of this one’s; a line without work left is not told', () => {
+test('work of another line does not count, and a line without remaining work is left out', () => {
   const two = { ...order, details: [...order.details, { id: 8, quantity: 1, steps: [] }] };
   expect(getMinutes(computeRemainingWork(two, [event(1, 0, 45, 9)]))).toEqual([
     [7, [1, 45], [2, 70]],
@@ -80,7 +80,7 @@ test('work of another line is none of this one’s; a line without work left is 
   expect(getMinutes(computeRemainingWork(two, [event(1, 0, 45), event(2, 50, 70)]))).toEqual([[8]]);
 });
 
-describe('who has set a step up', () => {
+describe('a worker who has set up a step', () => {
   const steps = [{ workplaceId: 1, workTime: 1, setUp: 20 }];
   const setUp = { id: 1, details: [{ id: 7, quantity: 30, steps }] };
   const day = {
@@ -102,13 +102,13 @@ describe('who has set a step up', () => {
   const sumMinutes = (userId: number): number =>
     planRest(userId, 0).reduce((sum, { start, end }) => sum + (end - start) / minuteMillis, 0);
 
-  test('goes on with it, and anybody else sets it up', () => {
+  test('continues without a set-up, and another worker needs one', () => {
     const [rest] = computeRemainingWork(setUp, [event(1, 0, 32)])?.details ?? [];
     expect(rest?.steps[0]?.workTime).toBe(18 / 30);
     expect([sumMinutes(11), sumMinutes(12)]).toEqual([18, 38]);
   });
 
-  test('does not do the rest before: pieces would be expected while the step is set up', () => {
+  test('does not do the remaining work before the event with the set-up', () => {
     const [first] = planRest(11, 240);
     expect(first?.start).toBeGreaterThanOrEqual(272 * minuteMillis);
     const free = {
@@ -120,7 +120,7 @@ describe('who has set a step up', () => {
     ).not.toHaveProperty('notBefore');
   });
 
-  test('of two people the rest waits for the later one', () => {
+  test('delays the remaining work until the later of two workers has begun', () => {
     const later = { ...event(1, 300, 25), userId: 12 };
     const [rest] =
       computeRemainingWork(setUp, [later, event(1, 240, 22), event(1, 400, 5)])?.details ?? [];
@@ -128,7 +128,7 @@ describe('who has set a step up', () => {
   });
 });
 
-test('a workplace to which the flow comes twice is counted once', () => {
+test('planned minutes at a workplace that a flow visits twice are subtracted only once', () => {
   const steps = [1, 2, 1].map((workplaceId) => ({ workplaceId, workTime: 1 }));
   const twice = { id: 1, details: [{ id: 7, quantity: 10, steps }] };
   const [rest] = computeRemainingWork(twice, [event(1, 0, 14)])?.details ?? [];
@@ -149,14 +149,14 @@ describe('at a batch station', () => {
     { workplaceId: 2, workTime: 0 },
   ];
 
-  test('pieces are left, without the errors of binary fractions', () => {
+  test('remaining work is counted in pieces, without errors of binary fractions', () => {
     expect(getPieces(kiln, load(60))).toEqual(['minutes', 30]);
     expect(getPieces(kiln, load(60), load(30))).toBeUndefined();
     expect(getPieces(kiln, load(60), load(29.9), load(0.1))).toBeUndefined();
     expect(getPieces(kiln, load(60), load(29.9))).toEqual(['minutes', 0.1]);
   });
 
-  test('to which the flow comes twice each visit takes all pieces, the first visit first', () => {
+  test('each of two visits takes all pieces, and loads count for the first visit first', () => {
     const twice = [...kiln, { workplaceId: 2, workTime: 0 }];
     expect(getPieces(twice, load(60))).toEqual(['minutes', 30, 90]);
     expect(getPieces(twice, load(60), load(60))).toEqual(['minutes', 0, 60]);
@@ -165,7 +165,7 @@ describe('at a batch station', () => {
   });
 });
 
-test('set-up of a step whose pieces take no time any more is no work', () => {
+test('the set-up of a step whose pieces take no time is not work', () => {
   const steps = [
     { workplaceId: 1, workTime: 0, setUp: 20 },
     { workplaceId: 2, workTime: 1 },
@@ -176,7 +176,7 @@ test('set-up of a step whose pieces take no time any more is no work', () => {
   expect(rest?.details[0]?.steps.map(({ workTime }) => workTime * 30)).toEqual([0, 30]);
 });
 
-test('fixed work and the plan of its rest are the whole work of every step', () => {
+test('fixed work plus the planned rest is the whole work of every step', () => {
   fc.assert(
     fc.property(
       planningCases,

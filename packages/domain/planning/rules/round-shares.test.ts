@@ -39,7 +39,7 @@ function splitMinutes(minutes: number, cuts: readonly number[]): number[] {
   return edges.slice(1).map((edge, at) => edge - (edges[at] ?? 0));
 }
 
-test('the pieces of a step’s events sum to the step’s pieces, and no event has less than none', () => {
+test('the pieces of the events of a step add up to the pieces of the step, and none is negative', () => {
   fc.assert(
     fc.property(steps, ({ quantity, workTime, setUp, cuts, surplus }) => {
       // A thousandth of a piece may take no time at all: such a step is not planned.
@@ -62,7 +62,7 @@ test('the pieces of a step’s events sum to the step’s pieces, and no event h
   );
 });
 
-test('minutes at a kiln become loads with all pieces of the step', () => {
+test('minutes at a kiln are converted into loads with all pieces of the step', () => {
   const load = { pieces: 120, running: 870, loading: 20, unloading: 10 };
   fc.assert(
     fc.property(steps, ({ quantity, workTime, cuts }) => {
@@ -93,7 +93,7 @@ test('minutes at a kiln become loads with all pieces of the step', () => {
   );
 });
 
-test('works that last nothing or less take no pieces from others', () => {
+test('events without duration take no pieces from other events', () => {
   expect(roundPieceShares([10, -5, 0, 10], 3, 20)).toEqual([2, 0, 0, 1]);
   expect(roundPieceShares([0, 0], 3, 0)).toEqual([0, 0]);
   expect(roundPieceShares([30], 60, 120)).toEqual([15]);

@@ -4,7 +4,7 @@ import { computeSetUpMinutesChange, shareWork } from './share-work.ts';
 
 const work = { userId: 1, start: 0, end: 90 * minuteMillis };
 
-test('what one gives the other takes, minute by minute', () => {
+test('the minutes that one worker gives away are the minutes of the other worker', () => {
   expect(shareWork(work, 30, { userId: 2, start: 10 * minuteMillis })).toEqual([
     { userId: 1, start: 0, end: 60 * minuteMillis },
     { userId: 2, start: 10 * minuteMillis, end: 40 * minuteMillis },
@@ -15,7 +15,7 @@ test.each([0, 90, 91, 0.5, -1, Number.NaN])('%d of 90 minutes cannot be shared',
   expect(() => shareWork(work, minutes, { userId: 2, start: 0 })).toThrow(RangeError);
 });
 
-test('whoever begins sets up, whoever has nothing left of it does not', () => {
+test('a worker who starts a step gets a set-up, and a worker without any part of it left loses the set-up', () => {
   const step = {
     setUpMinutes: 15,
     workers: [

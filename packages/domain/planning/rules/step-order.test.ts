@@ -49,7 +49,7 @@ describe('loads of a line', () => {
     load(['06T16:00', '07T09:20'], 60),
   ];
 
-  test('each need their own pieces besides those of the loads before', () => {
+  test('need their own pieces in addition to those of earlier loads', () => {
     const tuesday = load(['04T16:00', '05T09:20'], 120);
     // Tuesday's load needs the piece 240, which is cut on Thursday at noon.
     expect(listWarnings([...cutting, monday, tuesday, thursday])).toEqual([
@@ -61,7 +61,7 @@ describe('loads of a line', () => {
     expect(listWarnings([...cutting, monday, { ...tuesday, pieces: 30 }, thursday])).toEqual([]);
   });
 
-  test('are each named where several begin too early', () => {
+  test('each have a warning when several begin too early', () => {
     const loads = [load(['03T10:00', '03T21:00'], 120), load(['04T10:00', '04T21:00'], 120)];
     expect(listWarnings([...cutting, ...loads, thursday])).toEqual([
       '2 startsBeforePrevious 03T13:00',
@@ -69,14 +69,14 @@ describe('loads of a line', () => {
     ]);
   });
 
-  test('that need more pieces than are ever made name no moment', () => {
+  test('have a warning without a time when they need more pieces than are ever made', () => {
     const [first] = cutting;
     expect(first && listWarnings([first, monday, thursday])).toEqual([
       '2 startsBeforePrevious never',
     ]);
   });
 
-  test('behind other loads wait until those are unloaded', () => {
+  test('wait until earlier loads at the previous station are unloaded', () => {
     const line = { ...detail, steps: [...detail.steps.slice(1), { workplaceId: 4, workTime: 0 }] };
     const dips = [load(['04T09:20', '04T10:40'], 120, 4), load(['04T10:40', '04T12:00'], 60, 4)];
     expect(listWarnings([monday, thursday, ...dips], line)).toEqual([
@@ -93,7 +93,7 @@ describe('loads of a line', () => {
   });
 });
 
-describe('other work', () => {
+describe('work after another step', () => {
   const line = {
     ...detail,
     quantity: 120,
@@ -103,7 +103,7 @@ describe('other work', () => {
     ],
   };
 
-  test('does not use pieces while the step before is set up', () => {
+  test('does not use pieces while the previous step is being set up', () => {
     const first = event(1, ['03T09:00', '03T11:00']);
     const second = event(1, ['03T12:00', '03T14:00'], { userId: 9 });
     // 60 pieces are made by 11:00, the other 60 from 13:00 on.
@@ -122,7 +122,7 @@ describe('other work', () => {
     expect(listWarnings([...fast, event(3, ['03T12:00', '03T14:00'])], line)).toEqual([]);
   });
 
-  test('does not use the pieces of a load that is not unloaded', () => {
+  test('does not use pieces of a load before it is unloaded', () => {
     const steps = [...detail.steps.slice(1), { workplaceId: 3, workTime: 1 }];
     const stacking = { ...detail, quantity: 120, steps };
     const loads = [load(['03T09:00', '03T20:00'], 60), load(['03T10:30', '03T21:30'], 60)];
@@ -132,7 +132,7 @@ describe('other work', () => {
     expect(listWarnings([...loads, event(3, ['03T20:30', '03T22:30'])], stacking)).toEqual([]);
   });
 
-  test('behind a transport waits for the last piece', () => {
+  test('waits for the last piece when there is a transport before it', () => {
     const far = { ...line, steps: line.steps.map((step) => ({ ...step, setUp: 0, way: 30 })) };
     const work = event(1, ['03T09:00', '03T11:00']);
     expect(listWarnings([work, event(3, ['03T11:29', '03T13:29'])], far)).toEqual([
@@ -152,7 +152,7 @@ describe('other work', () => {
   });
 });
 
-test('pieces of a load are made at the moment at which it is unloaded', () => {
+test('pieces of a load count as made when it is unloaded', () => {
   const shares = [load(['03T09:00', '03T20:00'], 60), load(['03T10:00', '03T21:00'], 40)];
   const made = createMadePieceCounter({ workplaceId: 2, workTime: 0 }, shares, rules, 100);
   expect(

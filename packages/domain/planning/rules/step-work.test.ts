@@ -59,14 +59,14 @@ const said = (trimmed: ReturnType<typeof trimPlannedWork>) =>
   );
 
 describe('the work of a step', () => {
-  test('is minutes of its pieces, and pieces where a load takes it', () => {
+  test('is counted in minutes, or in pieces at a batch station', () => {
     expect(computeStepWork([detail(90)], [nailing, night], rules)).toEqual([
       { detailId: 10, workplaceId: 1, expected: 180, planned: 180 },
       { detailId: 10, workplaceId: 2, expected: 90, planned: 60, inPieces: true },
     ]);
   });
 
-  test('that is in no plan takes people as long as they put in and take out', () => {
+  test('if unplanned takes the minutes of the workers, at a batch station only loading and unloading', () => {
     const [minutes, pieces] = computeStepWork([detail(200)], [nailing, night], rules);
     expect(minutes && computeUnplannedMinutes(minutes, rules)).toBe(220);
     // 140 pieces more are three loads.
@@ -75,7 +75,7 @@ describe('the work of a step', () => {
     expect(whole && computeUnplannedMinutes(whole, rules)).toBe(0);
   });
 
-  test('counts thousandths of a piece, and nothing that binary fractions leave over', () => {
+  test('counts thousandths of a piece without errors of binary fractions', () => {
     const shares = [0.1, 0.2].map((pieces, id) => ({ ...night, id, pieces }));
     const [, step] = computeStepWork([detail(0.3)], shares, rules);
     expect(step).toMatchObject({ expected: 0.3, planned: 0.3 });
@@ -83,15 +83,15 @@ describe('the work of a step', () => {
   });
 });
 
-describe('a plan of which less is needed', () => {
+describe('a plan with a reduced quantity', () => {
   const plan = [nailing, night, next];
 
-  test('stays as it is where nothing changed', () => {
+  test('is not trimmed when the quantity is the same or larger', () => {
     expect(trimPlannedWork(detail(90), plan, rules)).toEqual([]);
     expect(trimPlannedWork(detail(180), plan, rules)).toEqual([]);
   });
 
-  test('loses its last minutes, and pieces of its last loads; a load keeps its times', () => {
+  test('loses its last minutes and the pieces of its last loads, and a load keeps its times', () => {
     expect(said(trimPlannedWork(detail(75), plan, rules))).toEqual(['1 03T11:30', '3 05T09:30 15']);
     expect(said(trimPlannedWork(detail(60), plan, rules))).toEqual(['1 03T11:00', '3 goes']);
     expect(said(trimPlannedWork(detail(25), plan, rules))).toEqual([
@@ -101,7 +101,7 @@ describe('a plan of which less is needed', () => {
     ]);
   });
 
-  test('keeps what is pinned for longest and what has begun for good', () => {
+  test('loses pinned work last, and started work never', () => {
     const pinned = [nailing, night, { ...next, pinned: true }];
     expect(said(trimPlannedWork(detail(60), pinned, rules))).toEqual([
       '1 03T11:00',
@@ -121,7 +121,7 @@ describe('a plan of which less is needed', () => {
     expect(trimPlannedWork(detail(20), begun, rules)).toEqual([]);
   });
 
-  test('goes where nothing is to be made, but for what has begun', () => {
+  test('is removed when nothing is to be made, except for started work', () => {
     const none = { ...detail(90), steps: [] };
     expect(said(trimPlannedWork(none, [{ ...nailing, begun: true }, night, next], rules))).toEqual([
       '3 goes',
@@ -129,7 +129,7 @@ describe('a plan of which less is needed', () => {
     ]);
   });
 
-  test('pays no set-up of whoever does nothing of it any more', () => {
+  test('loses the set-up of a worker who has no more pieces', () => {
     const two = [nailing, event(4, 1, ['03T12:00', '03T12:40'], { userId: 12 })];
     // 95 pieces of two people take 190 minutes and two set-ups of 15; 82 of one take 164 and one.
     expect(said(trimPlannedWork(detail(95, 15), two, rules))).toEqual([]);
@@ -140,7 +140,7 @@ describe('a plan of which less is needed', () => {
   });
 });
 
-test('begun work is for so many pieces at least: those in a load that was put in, and those of its minutes', () => {
+test('started work fixes a minimum of pieces: those in a started load and those of its minutes', () => {
   expect(countBegunPieces(detail(90), [night], rules)).toBe(60);
   expect(
     countBegunPieces(detail(90), [{ ...nailing, end: toAugustInstant('03T10:00') }], rules),
@@ -154,7 +154,7 @@ test('begun work is for so many pieces at least: those in a load that was put in
   expect(countBegunPieces(detail(12.5), [{ ...night, pieces: 12.5 }], rules)).toBe(12.5);
 });
 
-test('a batch station to which a flow comes twice takes each piece twice', () => {
+test('a batch station that a flow visits twice takes each piece twice', () => {
   const { steps, ...line } = detail(60);
   const twice = { ...line, steps: [...steps, ...steps] };
   expect(computeStepWork([twice], [night], rules)).toEqual([
@@ -163,16 +163,16 @@ test('a batch station to which a flow comes twice takes each piece twice', () =>
   ]);
 });
 
-describe('people are free', () => {
+describe('released minutes', () => {
   const fewer = { ...night, pieces: 20 };
 
-  test('of work that goes or ends sooner', () => {
+  test('include work that is removed or ends earlier', () => {
     const shorter = { ...nailing, end: toAugustInstant('03T11:00') };
     expect([...computeReleasedMinutes([nailing], [shorter], rules)]).toEqual([[1, 60]]);
     expect([...computeReleasedMinutes([nailing], [], rules)]).toEqual([[1, 180]]);
   });
 
-  test('of a load once, when nobody has pieces in it any more', () => {
+  test('include a load once, when no order has pieces in it any more', () => {
     const beside = { ...night, id: 5, detailId: 20 };
     expect([...computeReleasedMinutes([night], [fewer], rules)]).toEqual([]);
     expect([...computeReleasedMinutes([night, beside], [beside], rules)]).toEqual([]);
@@ -197,7 +197,7 @@ const changeQuantities = (
   }));
 };
 
-test('a plan of random work stays sound whatever its orders are changed to, and stays whole where nothing changed', () => {
+test('a random plan stays valid after any change of quantities, and unchanged when nothing changed', () => {
   fc.assert(
     fc.property(
       planningCases,
@@ -278,7 +278,7 @@ test('a plan of random work stays sound whatever its orders are changed to, and 
   );
 });
 
-test('the plant of these examples is open when they say', () => {
+test('the example plant opens on Monday at nine in Mexico City', () => {
   expect([officeHours.timeZone, formatAugustInstant(mondayMorning)]).toEqual([
     'America/Mexico_City',
     '03T09:00',

@@ -23,14 +23,14 @@ test.each([
   expect(computeExpectedMinutes(workTime, quantity)).toBe(minutes);
 });
 
-test('minutes by which a step ran over are expected too, and planned with its last lot', () => {
+test('extra minutes of a step are expected as well, and planned with its last lot', () => {
   const step = { workplaceId: 1, workTime: 2, extraMinutes: 45 };
   expect([...computeWorkplaceMinutes({ quantity: 300, steps: [step] })]).toEqual([[1, 645]]);
   const lots = splitWorkIntoSublots(step, 300, 2, { lotMinutes: 240, transferBatch: 20 });
   expect(lots.map(({ minutes }) => minutes)).toEqual([300, 345]);
 });
 
-test('a run is what one person does of a step, and is set up once', () => {
+test('a run is the work of one worker on a step, and has one set-up', () => {
   const step = { workplaceId: 1, workTime: 2, setUp: 12.5 };
   const work = (userId: number, start: string, end: string) => ({
     userId,
@@ -58,7 +58,7 @@ test('a run is what one person does of a step, and is set up once', () => {
   ).toEqual(['03T15:03 03T16:00', '03T09:13 03T10:00']);
 });
 
-test('no lot is shorter than setting it up, and each has it', () => {
+test('every lot includes its set-up, and a long set-up limits the number of lots', () => {
   const step = { workplaceId: 1, workTime: 2, setUp: 300 };
   const rules = { lotMinutes: 240, transferBatch: 20 };
   for (const lotMinutes of [240, 60])
@@ -71,7 +71,7 @@ test('no lot is shorter than setting it up, and each has it', () => {
   ]);
 });
 
-test('steps without work are left out of what is expected', () => {
+test('steps without work are not in the expected minutes', () => {
   const steps = [
     { workplaceId: 1, workTime: 2 },
     { workplaceId: 2, workTime: 0 },
@@ -83,7 +83,7 @@ test('steps without work are left out of what is expected', () => {
   ]);
 });
 
-test('a date is met until the end of its lapse', () => {
+test('a date lasts until the end of its working hours', () => {
   expect(
     formatAugustInstant(getLastWorkingInstant(officeHours, { year: 2026, month: 8, day: 7 })),
   ).toBe('07T18:00');
@@ -92,7 +92,7 @@ test('a date is met until the end of its lapse', () => {
   );
 });
 
-test('lots are whole units, no smaller than a batch, and add up', () => {
+test('lots are whole units of at least one transfer batch, and add up to the step', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 500 }),

@@ -68,7 +68,7 @@ function computeLag(works: readonly Work[], previous: readonly Work[], from: num
   return lag;
 }
 
-test('an operation is too early exactly where a minute of it has more pieces than the step before', () => {
+test('an operation is too early exactly when it needs more pieces than the previous step has made', () => {
   const lots = fc.constantFrom(0.5, 1, 3).chain((rate) => {
     return fc.tuple(fc.array(work(20, [rate]), { maxLength: 2 }), work(20, [rate]));
   });
@@ -94,7 +94,7 @@ test('an operation is too early exactly where a minute of it has more pieces tha
   );
 });
 
-test('only behind one stretch of one operation no pieces have to be counted', () => {
+test('pieces are counted only if the previous step has several operations or pauses', () => {
   const one: Work = { rate: 1, setUp: 0, stretches: [0, 60] };
   const split: Work = { ...one, stretches: [0, 20, 50, 90] };
   const canOutrun = (...previous: Work[]): boolean => {

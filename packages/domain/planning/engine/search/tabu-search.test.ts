@@ -108,14 +108,14 @@ function optimum(shop: JobShop): number {
 
 const limits = (iterations: number, seed = 1) => ({ iterations, seed, shouldStop: () => false });
 
-test('a place outside of an array is a mistake, not a zero', () => {
+test('reading outside an array throws an error instead of returning zero', () => {
   expect(getArrayNumber(Int32Array.of(7), 0)).toBe(7);
   expect(() => getArrayNumber(Int32Array.of(7), 1)).toThrow(RangeError);
   expect(() => getArrayTime(Float64Array.of(7), -1)).toThrow(RangeError);
   expect(() => getArrayGate(new Uint8Array(), 0)).toThrow(RangeError);
 });
 
-describe('solve', () => {
+describe('solveJobShop', () => {
   test.each(Array.from({ length: 12 }, (_, index) => index + 1))(
     'finds the optimum of small shop %d',
     (seed) => {
@@ -128,7 +128,7 @@ describe('solve', () => {
   );
 
   test.each([1, 2, 3])(
-    'keeps every rule in large shop %d, gets better and is the same again',
+    'keeps every rule in large shop %d, improves the first schedule and is repeatable',
     (seed) => {
       const shop = randomShop(seed, 15, 8, 6);
       const first = scheduleSequence(shop, sequenceByLongestTail(shop));
@@ -142,7 +142,7 @@ describe('solve', () => {
     },
   );
 
-  test('stops when it is told to', () => {
+  test('stops when shouldStop returns true', () => {
     const shop = randomShop(4, 15, 8, 6);
     let calls = 0;
     const shouldStop = () => (calls += 1) > 10;
