@@ -127,7 +127,7 @@ async function measureBest(file: Buffer, call: string) {
   return best;
 }
 
-test.each(cases)('others are answered while a file of %s is read', async (_what, make, rule) => {
+test.each(cases)('reading a file of %s does not block other requests for long or use too much memory', async (_what, make, rule) => {
   const file = await make();
   expect(file.length).toBeLessThan(10_000_000);
   for (const call of ['import/columns', 'import']) {

@@ -168,12 +168,12 @@ async function walk({ field, beside, read }: Row, lang: Language, cell: string, 
   expect(String(value)).toBe(bare(read));
 }
 
-test('the table of the page is whole', () => {
+test('the documented table of accepted cells covers every kind of field', () => {
   expect(rows.length).toBeGreaterThan(50);
   expect(new Set(rows.map(({ field }) => field))).toEqual(new Set(Object.keys(places)));
 });
 
-describe.each(languages)('what the page says is read, by a user in %s', (lang) => {
+describe.each(languages)('cells of the documentation are imported as documented, by a user in %s', (lang) => {
   const named = rows.map(
     (row) => [`${row.field} ${row.text || row.excel} ${row.beside}`, row] as const,
   );
