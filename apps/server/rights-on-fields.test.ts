@@ -271,33 +271,36 @@ describe('a user who may not see prices, costs and salaries', () => {
     ['products', 'price', () => `/products/${sales.plant.products[0]}`],
     ['raw-materials', 'unitCost', () => `/raw-materials/${sales.plant.rawMaterials[0]}`],
     ['positions', 'baseSalary', () => `/positions/${position}`],
-  ] as const)('can change %s only without %s, which stays unchanged, and cannot create a record that requires it', async (list, field, at) => {
-    const path = at();
-    const { [field]: original, ...others } = await getBody(path);
-    const refused = await blind.put(path, { ...others, [field]: '1.00' });
-    expect([refused.status, pickByPath(refused.body, 'details.0')]).toEqual([
-      403,
-      { path: field, rule: 'hidden' },
-    ]);
-    const changed = requireSuccess(
-      await blind.put(path, { ...others, description: 'Otra descripción' }),
-    );
-    expect(pickByPath(changed.body, field)).toBeUndefined();
-    const after = await sales.admin.get(path);
-    expect([pickByPath(after.body, field), pickByPath(after.body, 'description')]).toEqual([
-      original,
-      'Otra descripción',
-    ]);
-    const fresh = { ...others, code: 'NUEVO-1' };
-    const made = await blind.post(
-      `/${list}`,
-      list === 'raw-materials' ? fresh : { ...others, name: 'Registro nuevo' },
-    );
-    expect([made.status, pickByPath(made.body, 'details')]).toEqual([
-      400,
-      [{ path: field, rule: 'hiddenRequired' }],
-    ]);
-  });
+  ] as const)(
+    'can change %s only without %s, which stays unchanged, and cannot create a record that requires it',
+    async (list, field, at) => {
+      const path = at();
+      const { [field]: original, ...others } = await getBody(path);
+      const refused = await blind.put(path, { ...others, [field]: '1.00' });
+      expect([refused.status, pickByPath(refused.body, 'details.0')]).toEqual([
+        403,
+        { path: field, rule: 'hidden' },
+      ]);
+      const changed = requireSuccess(
+        await blind.put(path, { ...others, description: 'Otra descripción' }),
+      );
+      expect(pickByPath(changed.body, field)).toBeUndefined();
+      const after = await sales.admin.get(path);
+      expect([pickByPath(after.body, field), pickByPath(after.body, 'description')]).toEqual([
+        original,
+        'Otra descripción',
+      ]);
+      const fresh = { ...others, code: 'NUEVO-1' };
+      const made = await blind.post(
+        `/${list}`,
+        list === 'raw-materials' ? fresh : { ...others, name: 'Registro nuevo' },
+      );
+      expect([made.status, pickByPath(made.body, 'details')]).toEqual([
+        400,
+        [{ path: field, rule: 'hiddenRequired' }],
+      ]);
+    },
+  );
 
   test('quotes at the prices of the products and keeps the amounts agreed by others', async () => {
     const [product] = sales.plant.products;

@@ -644,13 +644,16 @@ test.each([
   ['products', 200],
   ['prices', 403],
   ['raw_materials', 403],
-] as const)('a user with only the permission %s gets status %s for the drawings of products', async (permission, status) => {
-  const drawn = await drawProduct(read(gma));
-  const answer = await (
-    await openSeat([permission])
-  ).get('/pallet-designs/drawings', { products: String(drawn) });
-  expect(answer.status).toBe(status);
-});
+] as const)(
+  'a user with only the permission %s gets status %s for the drawings of products',
+  async (permission, status) => {
+    const drawn = await drawProduct(read(gma));
+    const answer = await (
+      await openSeat([permission])
+    ).get('/pallet-designs/drawings', { products: String(drawn) });
+    expect(answer.status).toBe(status);
+  },
+);
 
 test('a user with the permission for orders reads drawings of products, but not those of another company', async () => {
   const design = read(gma);

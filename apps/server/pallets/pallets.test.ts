@@ -308,26 +308,29 @@ test.each([
   [{ margin: 96 }, 'rates.margin', 'lessOrEqual'],
   [{ breaks: [0] }, 'rates.breaks.0', 'greaterOrEqual'],
   [{ breaks: [1, 2, 3, 4, 5, 6, 7] }, 'rates.breaks', 'max'],
-])('rates %j are refused with the field %s, and the saved rates do not change', async (change, path, rule) => {
-  const product = await shop.newProduct();
-  const before = pickByPath(
-    requireSuccess(await client.get(`/pallet-designs/${product}/basis`)).body,
-    'rates',
-  );
-  const { status, body } = await client.put('/pallet-rates', {
-    rates: { ...defaultPalletRates, ...change },
-  });
-  expect([status, pickByPath(body, 'details.0.path'), pickByPath(body, 'details.0.rule')]).toEqual([
-    400,
-    path,
-    rule,
-  ]);
-  const after = pickByPath(
-    requireSuccess(await client.get(`/pallet-designs/${product}/basis`)).body,
-    'rates',
-  );
-  expect(after).toEqual(before);
-});
+])(
+  'rates %j are refused with the field %s, and the saved rates do not change',
+  async (change, path, rule) => {
+    const product = await shop.newProduct();
+    const before = pickByPath(
+      requireSuccess(await client.get(`/pallet-designs/${product}/basis`)).body,
+      'rates',
+    );
+    const { status, body } = await client.put('/pallet-rates', {
+      rates: { ...defaultPalletRates, ...change },
+    });
+    expect([
+      status,
+      pickByPath(body, 'details.0.path'),
+      pickByPath(body, 'details.0.rule'),
+    ]).toEqual([400, path, rule]);
+    const after = pickByPath(
+      requireSuccess(await client.get(`/pallet-designs/${product}/basis`)).body,
+      'rates',
+    );
+    expect(after).toEqual(before);
+  },
+);
 
 test('a user who may not see costs can neither read the cost basis nor save the rates', async () => {
   const [, other] = company.clients;

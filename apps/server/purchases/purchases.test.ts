@@ -344,22 +344,25 @@ describe('a tally', () => {
     ['boardFoot', 'full', 612.5],
     ['piece', 'full', 250],
     ['cubicMetre', 'nominal', 1.445],
-  ])('in %s with %s measurements gives the quantity %d, and another quantity is refused', async (unit, basis, quantity) => {
-    await lumber(unit);
-    const id = await createSent([buildPurchaseLine(boards, 5000)]);
-    const wrong = await tell(id, basis, Math.floor(quantity) + 1);
-    expect(pickRefusal(wrong)).toEqual([400, 'WRONG_VALUES', 'lines.0.quantity', 'tallyDiffers']);
-    expect(pickByPath(wrong.body, 'details.0.params.quantity')).toBe(quantity);
-    requireSuccess(await tell(id, basis, quantity));
-    const purchase = await read(id);
-    expect(pickByPath(purchase, 'lines.0.received')).toBe(quantity);
-    expect(pickByPath(purchase, 'receipts.0.items.0.tally')).toMatchObject({
-      basis,
-      pieces: 250,
-      nominal: '933.333',
-      full: '612.500',
-    });
-  });
+  ])(
+    'in %s with %s measurements gives the quantity %d, and another quantity is refused',
+    async (unit, basis, quantity) => {
+      await lumber(unit);
+      const id = await createSent([buildPurchaseLine(boards, 5000)]);
+      const wrong = await tell(id, basis, Math.floor(quantity) + 1);
+      expect(pickRefusal(wrong)).toEqual([400, 'WRONG_VALUES', 'lines.0.quantity', 'tallyDiffers']);
+      expect(pickByPath(wrong.body, 'details.0.params.quantity')).toBe(quantity);
+      requireSuccess(await tell(id, basis, quantity));
+      const purchase = await read(id);
+      expect(pickByPath(purchase, 'lines.0.received')).toBe(quantity);
+      expect(pickByPath(purchase, 'receipts.0.items.0.tally')).toMatchObject({
+        basis,
+        pieces: 250,
+        nominal: '933.333',
+        full: '612.500',
+      });
+    },
+  );
 
   test.each([
     ['lengths.0.count', { lengths: [{ feet: 8, count: 0 }] }, 'greaterOrEqual'],

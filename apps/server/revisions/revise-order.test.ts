@@ -218,65 +218,70 @@ describe('a revision of dates, terms and prices', () => {
       return id;
     },
   };
-  test.each(Object.entries(kinds))('changes neither plan nor status of an order that is %s', async (_, reachState) => {
-    const id = await reachState();
-    const before = await life.read(id);
-    const minutes = await minutesPlanned(id);
-    const [only] = await listLines(id);
-    if (!only) throw new Error('An order has a line');
-    const requested = getDayAhead(69);
-    const { impact, order } = await revise(id, {
-      requestedDate: requested,
-      deliveryPlace: 'Patio 4',
-      details: toDetails([{ ...only, price: '80', discount: 10, discountType: 1 }]),
-      updatedAt: pickByPath(before, 'updatedAt'),
-    });
-    expect(impact).toMatchObject({
-      number: 2,
-      terms: [
-        { field: 'requestedDate', before: null, after: requested },
-        { field: 'deliveryPlace', before: null, after: 'Patio 4' },
-      ],
-      work: { events: [], freedMinutes: 0 },
-      materials: [],
-      shipments: [],
-      money: { before: { total: '1000.00' }, after: { total: '720.00' }, difference: '-280.00' },
-    });
-    expect(order).toMatchObject({
-      revision: 2,
-      status: pickByPath(before, 'status'),
-      requestedDate: requested,
-      deliveryPlace: 'Patio 4',
-      total: '720.00',
-      computedEndDate: pickByPath(before, 'computedEndDate'),
-    });
-    expect(pickListByPath(order, 'history').at(-1)).toMatchObject({
-      event: 'revise',
-      reason: 'Pidieron otra cosa',
-      user: { id: sales.ids[1] },
-    });
-    expect(await minutesPlanned(id)).toBe(minutes);
-    const { body: revisions } = requireSuccess(await sales.planner.get(`/orders/${id}/revisions`));
-    expect(revisions).toMatchObject([
-      { number: 1, reason: null, user: null, requestedDate: null },
-      {
+  test.each(Object.entries(kinds))(
+    'changes neither plan nor status of an order that is %s',
+    async (_, reachState) => {
+      const id = await reachState();
+      const before = await life.read(id);
+      const minutes = await minutesPlanned(id);
+      const [only] = await listLines(id);
+      if (!only) throw new Error('An order has a line');
+      const requested = getDayAhead(69);
+      const { impact, order } = await revise(id, {
+        requestedDate: requested,
+        deliveryPlace: 'Patio 4',
+        details: toDetails([{ ...only, price: '80', discount: 10, discountType: 1 }]),
+        updatedAt: pickByPath(before, 'updatedAt'),
+      });
+      expect(impact).toMatchObject({
         number: 2,
+        terms: [
+          { field: 'requestedDate', before: null, after: requested },
+          { field: 'deliveryPlace', before: null, after: 'Patio 4' },
+        ],
+        work: { events: [], freedMinutes: 0 },
+        materials: [],
+        shipments: [],
+        money: { before: { total: '1000.00' }, after: { total: '720.00' }, difference: '-280.00' },
+      });
+      expect(order).toMatchObject({
+        revision: 2,
+        status: pickByPath(before, 'status'),
+        requestedDate: requested,
+        deliveryPlace: 'Patio 4',
+        total: '720.00',
+        computedEndDate: pickByPath(before, 'computedEndDate'),
+      });
+      expect(pickListByPath(order, 'history').at(-1)).toMatchObject({
+        event: 'revise',
         reason: 'Pidieron otra cosa',
         user: { id: sales.ids[1] },
-        deliveryPlace: 'Patio 4',
-      },
-    ]);
-    const { body: priced } = requireSuccess(await sales.ana.get(`/orders/${id}/revisions`));
-    expect(priced).toMatchObject([
-      { total: '1000.00', details: [{ price: '100.00', quantity: 10 }] },
-      { total: '720.00', details: [{ price: '80.00', subtotal: '720.00' }] },
-    ]);
-    const papers = await Promise.all(
-      [1, 2].map((number) => sales.ana.get(`/orders/${id}/revisions/${number}/pdf`)),
-    );
-    expect(papers.map(({ status }) => status)).toEqual([200, 200]);
-    expect((await sales.ana.get(`/orders/${id}/revisions/3/pdf`)).status).toBe(404);
-  });
+      });
+      expect(await minutesPlanned(id)).toBe(minutes);
+      const { body: revisions } = requireSuccess(
+        await sales.planner.get(`/orders/${id}/revisions`),
+      );
+      expect(revisions).toMatchObject([
+        { number: 1, reason: null, user: null, requestedDate: null },
+        {
+          number: 2,
+          reason: 'Pidieron otra cosa',
+          user: { id: sales.ids[1] },
+          deliveryPlace: 'Patio 4',
+        },
+      ]);
+      const { body: priced } = requireSuccess(await sales.ana.get(`/orders/${id}/revisions`));
+      expect(priced).toMatchObject([
+        { total: '1000.00', details: [{ price: '100.00', quantity: 10 }] },
+        { total: '720.00', details: [{ price: '80.00', subtotal: '720.00' }] },
+      ]);
+      const papers = await Promise.all(
+        [1, 2].map((number) => sales.ana.get(`/orders/${id}/revisions/${number}/pdf`)),
+      );
+      expect(papers.map(({ status }) => status)).toEqual([200, 200]);
+      expect((await sales.ana.get(`/orders/${id}/revisions/3/pdf`)).status).toBe(404);
+    },
+  );
 
   test('may keep a requested date in the past, but not set another one in the past', async () => {
     const requestedDate = getDayAhead(3);

@@ -119,18 +119,21 @@ describe('an unknown e-mail', () => {
     ['/auth/sign-in', { password: 'Wrong.Pass12' }, 401],
     ['/auth/forgot-password', {}, 204],
     ['/auth/resend-confirm-sign-up', {}, 204],
-  ])('causes the same database statements and status as a known one: %s', async (url, rest, status) => {
-    const single = await overheard();
-    try {
-      const first = company.emails[0];
-      await single.during(url, { email: first, ...rest }); // hosts are looked up once
-      const known = await single.during(url, { email: first, ...rest });
-      const unknown = await single.during(url, { email: 'nobody@flood.test', ...rest });
-      expect([known.statusCode, unknown.statusCode]).toEqual([status, status]);
-      expect(unknown.told).toEqual(known.told);
-      expect(known.told.filter((text) => text.includes('enqueue_job'))).toHaveLength(1);
-    } finally {
-      await single.close();
-    }
-  });
+  ])(
+    'causes the same database statements and status as a known one: %s',
+    async (url, rest, status) => {
+      const single = await overheard();
+      try {
+        const first = company.emails[0];
+        await single.during(url, { email: first, ...rest }); // hosts are looked up once
+        const known = await single.during(url, { email: first, ...rest });
+        const unknown = await single.during(url, { email: 'nobody@flood.test', ...rest });
+        expect([known.statusCode, unknown.statusCode]).toEqual([status, status]);
+        expect(unknown.told).toEqual(known.told);
+        expect(known.told.filter((text) => text.includes('enqueue_job'))).toHaveLength(1);
+      } finally {
+        await single.close();
+      }
+    },
+  );
 });

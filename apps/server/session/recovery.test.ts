@@ -198,38 +198,44 @@ describe('a password that must be changed', () => {
   test.each([
     ['temporary_password = true', 'NEED_CHANGE_PASSWORD'],
     ["password_changed_at = present() - interval '181 days'", 'PASSWORD_EXPIRED'],
-  ])('signs in with %s to get %s and temporary tokens that can only change the password', async (assignment, code) => {
-    await set(assignment);
-    const answer = await signIn(newPassword);
-    expect(getCode(answer)).toEqual([401, code]);
-    const temporary = visitor().with({
-      authorization: `Bearer ${String(pickByPath(answer.body, 'accessToken'))}`,
-    });
-    expect(getCode(await temporary.get('/users/current'))).toEqual([401, 'ACCESS_EXPIRED']);
-    expect(getCode(await temporary.get('/suppliers'))).toEqual([401, 'ACCESS_EXPIRED']);
-    const refreshToken = pickByPath(answer.body, 'refreshToken');
-    const refreshed = await visitor().post('/current-session/refresh-session', { refreshToken });
-    expect(getCode(refreshed)).toEqual([401, 'ACCESS_EXPIRED']);
+  ])(
+    'signs in with %s to get %s and temporary tokens that can only change the password',
+    async (assignment, code) => {
+      await set(assignment);
+      const answer = await signIn(newPassword);
+      expect(getCode(answer)).toEqual([401, code]);
+      const temporary = visitor().with({
+        authorization: `Bearer ${String(pickByPath(answer.body, 'accessToken'))}`,
+      });
+      expect(getCode(await temporary.get('/users/current'))).toEqual([401, 'ACCESS_EXPIRED']);
+      expect(getCode(await temporary.get('/suppliers'))).toEqual([401, 'ACCESS_EXPIRED']);
+      const refreshToken = pickByPath(answer.body, 'refreshToken');
+      const refreshed = await visitor().post('/current-session/refresh-session', { refreshToken });
+      expect(getCode(refreshed)).toEqual([401, 'ACCESS_EXPIRED']);
 
-    const change = (oldPassword: string, next: string) =>
-      temporary.post('/current-session/change-password', { oldPassword, newPassword: next });
-    expect(getCode(await change('Not-The-One.12', 'Cedros-Rojos.28'))).toEqual([
-      400,
-      'INVALID_PASSWORD',
-    ]);
-    expect(getCode(await change(newPassword, newPassword))).toEqual([400, 'INVALID_PASSWORD']);
-    expect(getCode(await change(newPassword, 'weak'))).toEqual([400, 'WRONG_VALUES']);
-    expect((await change(newPassword, 'Cedros-Rojos.28')).status).toBe(204);
-    expect(
-      getCode(
-        await temporary.post('/current-session/change-password', { oldPassword: 'x', newPassword }),
-      ),
-    ).toEqual([401, 'ACCESS_EXPIRED']);
-    expect((await signIn('Cedros-Rojos.28')).status).toBe(200);
-    await set(
-      `password_hash = (select password_hash from users where email = '${company.emails[2]}')`,
-    );
-  });
+      const change = (oldPassword: string, next: string) =>
+        temporary.post('/current-session/change-password', { oldPassword, newPassword: next });
+      expect(getCode(await change('Not-The-One.12', 'Cedros-Rojos.28'))).toEqual([
+        400,
+        'INVALID_PASSWORD',
+      ]);
+      expect(getCode(await change(newPassword, newPassword))).toEqual([400, 'INVALID_PASSWORD']);
+      expect(getCode(await change(newPassword, 'weak'))).toEqual([400, 'WRONG_VALUES']);
+      expect((await change(newPassword, 'Cedros-Rojos.28')).status).toBe(204);
+      expect(
+        getCode(
+          await temporary.post('/current-session/change-password', {
+            oldPassword: 'x',
+            newPassword,
+          }),
+        ),
+      ).toEqual([401, 'ACCESS_EXPIRED']);
+      expect((await signIn('Cedros-Rojos.28')).status).toBe(200);
+      await set(
+        `password_hash = (select password_hash from users where email = '${company.emails[2]}')`,
+      );
+    },
+  );
 });
 
 describe('too many attempts', () => {

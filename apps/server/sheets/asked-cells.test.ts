@@ -89,11 +89,14 @@ test.each<[string, ExcelJS.CellValue]>([
   expect(await loadStored()).toEqual(before);
 });
 
-test.each<[ExcelJS.CellValue]>([[4], ['4'], ['4.0'], ['4.00']])('a cell with %j is imported as the whole number 4', async (cell) => {
-  const { body, text } = await importing('Camiones (es)', cell);
-  expect(pickListByPath(body, 'errors'), text).toEqual([]);
-  expect(pickByPath(await loadStored(), `customFields.${fields.whole}`)).toBe('4');
-});
+test.each<[ExcelJS.CellValue]>([[4], ['4'], ['4.0'], ['4.00']])(
+  'a cell with %j is imported as the whole number 4',
+  async (cell) => {
+    const { body, text } = await importing('Camiones (es)', cell);
+    expect(pickListByPath(body, 'errors'), text).toEqual([]);
+    expect(pickByPath(await loadStored(), `customFields.${fields.whole}`)).toBe('4');
+  },
+);
 
 test('a fractional number of stations or id is refused with its row and column', async () => {
   const references = await createSampleReferences(company.admin, workplaces);

@@ -544,17 +544,20 @@ test.each([
   [buildDriverReports({ stop: 0 }), 'reports.0.stop', 'option'],
   [buildDriverReports({ stop: 1, kind: 'stolen' }), 'reports.0.kind', 'option'],
   [buildDriverReports({ stop: 1, at: 'ayer' }), 'reports.0.at', 'instant'],
-])('a driver report with wrong data is refused with the name of the field: %#', async (body, path, rule) => {
-  const { phone } = await driven(1, { starts: false });
-  const answer = await phone.post('/driver/reports', {
-    sentAt: new Date(getServerTime()).toISOString(),
-    ...body,
-  });
-  expect(answer.status).toBe(400);
-  expect(pickListByPath(answer.body, 'details')).toContainEqual(
-    expect.objectContaining({ path, rule }),
-  );
-});
+])(
+  'a driver report with wrong data is refused with the name of the field: %#',
+  async (body, path, rule) => {
+    const { phone } = await driven(1, { starts: false });
+    const answer = await phone.post('/driver/reports', {
+      sentAt: new Date(getServerTime()).toISOString(),
+      ...body,
+    });
+    expect(answer.status).toBe(400);
+    expect(pickListByPath(answer.body, 'details')).toContainEqual(
+      expect.objectContaining({ path, rule }),
+    );
+  },
+);
 
 test('the office sees when the driver last opened the link', async () => {
   const { id, phone } = await driven();

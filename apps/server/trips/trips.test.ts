@@ -389,36 +389,39 @@ test('the route of a trip is returned with the distance of each leg', async () =
 });
 
 describe('printed documents of a trip', () => {
-  test.each(['es', 'en'])('in %s are a trip sheet and a delivery note for each stop', async (lang) => {
-    const { sales } = stage;
-    requireSuccess(
-      await sales.admin.put(`/customers/${sales.customer}`, {
-        ...(await customer()),
-        taxNumber: 'ABC010203XY9',
-      }),
-    );
-    const id = await createTestTrip(sales, vehicle, await some(2, 40), { name: 'Apodaca norte' });
-    const sheet = await parsePdf((await sales.admin.get(`/trips/${id}/sheet`, { lang })).bytes);
-    const text = sheet.pages.map((page) => page.text).join('\n');
-    for (const part of [
-      'Apodaca norte',
-      'Ramiro Salas',
-      'TR-1',
-      'Av. Industrias 100, Apodaca',
-      '1,440 kg',
-      '80',
-    ])
-      expect(text).toContain(part);
-    expectTidyPdfPages(sheet, 'Company of plant.test');
-    const notes = await parsePdf(
-      (await sales.admin.get(`/trips/${id}/delivery-notes`, { lang })).bytes,
-    );
-    expect(notes.pages).toHaveLength(2);
-    for (const { text: each } of notes.pages)
-      for (const part of ['ABC010203XY9', 'Ramiro Salas', 'TR-1', '720 kg'])
-        expect(each).toContain(part);
-    expectTidyPdfPages(notes, 'Company of plant.test');
-  });
+  test.each(['es', 'en'])(
+    'in %s are a trip sheet and a delivery note for each stop',
+    async (lang) => {
+      const { sales } = stage;
+      requireSuccess(
+        await sales.admin.put(`/customers/${sales.customer}`, {
+          ...(await customer()),
+          taxNumber: 'ABC010203XY9',
+        }),
+      );
+      const id = await createTestTrip(sales, vehicle, await some(2, 40), { name: 'Apodaca norte' });
+      const sheet = await parsePdf((await sales.admin.get(`/trips/${id}/sheet`, { lang })).bytes);
+      const text = sheet.pages.map((page) => page.text).join('\n');
+      for (const part of [
+        'Apodaca norte',
+        'Ramiro Salas',
+        'TR-1',
+        'Av. Industrias 100, Apodaca',
+        '1,440 kg',
+        '80',
+      ])
+        expect(text).toContain(part);
+      expectTidyPdfPages(sheet, 'Company of plant.test');
+      const notes = await parsePdf(
+        (await sales.admin.get(`/trips/${id}/delivery-notes`, { lang })).bytes,
+      );
+      expect(notes.pages).toHaveLength(2);
+      for (const { text: each } of notes.pages)
+        for (const part of ['ABC010203XY9', 'Ramiro Salas', 'TR-1', '720 kg'])
+          expect(each).toContain(part);
+      expectTidyPdfPages(notes, 'Company of plant.test');
+    },
+  );
 });
 
 async function customer(): Promise<object> {

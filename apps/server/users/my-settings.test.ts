@@ -54,12 +54,15 @@ test.each([
   [Buffer.from('<svg onload="alert(1)"/>'), 'image/png', 'profilePic'],
   [Buffer.from('not a picture'), 'image/jpeg', 'profilePic'],
   [Buffer.from('%PDF-1.7'), 'application/pdf', 'profilePic'],
-])('a file that is not a picture is refused as profile picture, and nothing changes', async (bytes, type, path) => {
-  const { status, body } = await save({ name: 'No se guarda' }, bytes, type);
-  expect(status).toBe(400);
-  expect(pickByPath(body, 'details.0.path')).toMatch(new RegExp(`^${path}`));
-  expect(pickByPath((await client.get('/users/current')).body, 'name')).not.toBe('No se guarda');
-});
+])(
+  'a file that is not a picture is refused as profile picture, and nothing changes',
+  async (bytes, type, path) => {
+    const { status, body } = await save({ name: 'No se guarda' }, bytes, type);
+    expect(status).toBe(400);
+    expect(pickByPath(body, 'details.0.path')).toMatch(new RegExp(`^${path}`));
+    expect(pickByPath((await client.get('/users/current')).body, 'name')).not.toBe('No se guarda');
+  },
+);
 
 const currentPassword = () => company.password;
 const readCode = async (to: string): Promise<string> =>
@@ -98,17 +101,20 @@ test.each([
   [{ password: 'Sauces.Llorones30', currentPassword: 'Not.The.One99' }, 'invalid'],
   [{ email: 'otro@plant.test' }, 'required'],
   [{ email: 'otro@plant.test', currentPassword: 'Not.The.One99' }, 'invalid'],
-])('%j without the current password changes nothing, and the error names the field', async (data, rule) => {
-  const { status, body } = await save({ name: 'No se guarda', ...data });
-  expect([status, pickByPath(body, 'messageCode'), pickByPath(body, 'details')]).toEqual([
-    400,
-    'INVALID_PASSWORD',
-    [{ path: 'currentPassword', rule }],
-  ]);
-  const currentUser = (await client.get('/users/current')).body;
-  expect(currentUser).toMatchObject({ email, pendingEmail: null });
-  expect(pickByPath(currentUser, 'name')).not.toBe('No se guarda');
-});
+])(
+  '%j without the current password changes nothing, and the error names the field',
+  async (data, rule) => {
+    const { status, body } = await save({ name: 'No se guarda', ...data });
+    expect([status, pickByPath(body, 'messageCode'), pickByPath(body, 'details')]).toEqual([
+      400,
+      'INVALID_PASSWORD',
+      [{ path: 'currentPassword', rule }],
+    ]);
+    const currentUser = (await client.get('/users/current')).body;
+    expect(currentUser).toMatchObject({ email, pendingEmail: null });
+    expect(pickByPath(currentUser, 'name')).not.toBe('No se guarda');
+  },
+);
 
 test('a new password equal to the current one is refused', async () => {
   const same = await save({ password: company.password, currentPassword: currentPassword() });

@@ -95,10 +95,13 @@ test.each([301, 302, 303, 307, 308])(
   },
 );
 
-test.each([400, 401, 404, 410, 429, 500, 503])('a response with status %d is a failure', async (status) => {
-  const receiver = await receiving((_, response) => void response.writeHead(status).end('no'));
-  expect(await post(receiver.url)).toMatchObject({ httpStatus: status, error: 'status' });
-});
+test.each([400, 401, 404, 410, 429, 500, 503])(
+  'a response with status %d is a failure',
+  async (status) => {
+    const receiver = await receiving((_, response) => void response.writeHead(status).end('no'));
+    expect(await post(receiver.url)).toMatchObject({ httpStatus: status, error: 'status' });
+  },
+);
 
 test.each([200, 201, 202, 204])('a response with status %d is a success', async (status) => {
   const receiver = await receiving((_, response) => void response.writeHead(status).end());
