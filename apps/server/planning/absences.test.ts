@@ -218,7 +218,7 @@ describe('an absence in the future', () => {
     expect(overlapping).toEqual([]);
   });
 
-  test('makes a plan from an old tab fail with the absent worker and the end of the absence', async () => {
+  test('refuses a plan from an old tab that uses the absent worker, with the worker and the end of the absence', async () => {
     const stale = toPlanEventInputs(
       (await sales.planner.post('/planning/propose', { orders: [{ id: order }], replan: true }))
         .body,

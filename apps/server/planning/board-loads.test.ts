@@ -445,7 +445,7 @@ test('when two workers attend one load each at the same hours, one load moves an
     end $$`);
 });
 
-test('loads at the same hours in two kilns are separate loads, told apart by the worker who attends each', async () => {
+test('loads at the same hours in two kilns are separate loads, distinguished by the worker who attends each', async () => {
   const [first = 0, second = 0] = await planLoads(50, 40);
   await setStations(2);
   const [held] = await shares();

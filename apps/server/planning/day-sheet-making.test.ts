@@ -108,7 +108,7 @@ async function getSheet(days: number, lang: 'es' | 'en') {
   return { read, text: read.pages.map((page) => page.text).join(' ') };
 }
 
-test('a card shows the manufacture steps and quality criteria of the technical sheet', async () => {
+test('a tablet card shows the manufacture steps and quality criteria of the technical sheet', async () => {
   const { id, detail } = await createActiveOrder(sales, 20);
   const proposed = requireSuccess(
     await sales.planner.post('/planning/propose', { orders: [{ id }] }),
@@ -129,7 +129,7 @@ test('a card shows the manufacture steps and quality criteria of the technical s
   ]);
 });
 
-test('a sheet prints all manufacture steps, criteria and observations, over as many pages as they need', async () => {
+test('a day sheet prints all manufacture steps, criteria and observations, over as many pages as they need', async () => {
   for (const [lang, steps, quality] of [
     ['es', 'Pasos de manufactura', 'Criterios de calidad'],
     ['en', 'Manufacture steps', 'Quality criteria'],

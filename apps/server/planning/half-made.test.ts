@@ -414,7 +414,7 @@ const listLossNotices = async (client = sales.planner): Promise<unknown[]> =>
   ).filter((each) => pickByPath(each, 'data.messageData.order.id') === order.id);
 
 describe('pieces lost or broken on the way', () => {
-  test('of an order of another division also notify the planners of that order', async () => {
+  test('also notify the planners of their order if it belongs to another division', async () => {
     const [, fromRepair] = await transfers();
     if (!fromRepair) throw new Error('Nothing goes back');
     requireSuccess(await transition('send', fromRepair));
@@ -601,7 +601,7 @@ describe('pieces lost or broken on the way', () => {
     requireSuccess(await transition('send', { id: again?.id ?? 0 }));
   });
 
-  test('of an order canceled meanwhile are stored on the transfer without scrap, notification or new transfer', async () => {
+  test('are stored on the transfer without scrap, notification or new transfer if the order is canceled in the meantime', async () => {
     const { transfer } = await sendForty();
     requireSuccess(
       await sales.ana.post(`/orders/${order.id}/cancel`, { message: 'Ya no la quiere' }),

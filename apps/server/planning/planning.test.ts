@@ -119,7 +119,7 @@ describe('a plan', () => {
     );
   });
 
-  test('with a broken rule is refused with the event and the rule, and nothing changes', async () => {
+  test('is refused with the event and the rule if it breaks a rule, and nothing changes', async () => {
     const { id } = await activeOrder();
     const events = await propose(id);
     const others = events.slice(1);
@@ -257,7 +257,7 @@ describe('a plan', () => {
     expect(requireSuccess(await sales.planner.get(`/details/${id}`)).body).toEqual(before);
   });
 
-  test('for several orders is saved as a whole or not at all', async () => {
+  test('is saved as a whole or not at all if it covers several orders', async () => {
     const [one, other] = [await activeOrder(), await activeOrder()];
     const both = await propose(one.id, other.id);
     const of = (detail: number) => both.filter((event) => event.detail.id === detail);
@@ -574,7 +574,7 @@ describe('promises and plant capacity', () => {
   });
 });
 
-test('a notification that asks if production finished is marked as seen for all once the order is replanned', async () => {
+test('a notification about the end of production is marked as seen for all users once the order is replanned', async () => {
   const { id } = await activeOrder(2);
   const events = await propose(id);
   requireSuccess(await save(id, events));

@@ -23,7 +23,7 @@ const getUserId = async (client: TestClient): Promise<number> =>
 const create = async (path: string, body: object): Promise<number> =>
   pickNumberByPath(requireSuccess(await company.admin.post(path, body)).body, 'id');
 
-test('a planner limited to a division cannot move a position of such a colleague to another division', async () => {
+test('a planner limited to a division cannot move the position of another limited user to another division', async () => {
   const [, planner = company.admin, colleague = company.admin] = company.clients;
   const [east, west] = [
     await create('/divisions', { name: 'Planta este', location: '19.4,-99.1' }),

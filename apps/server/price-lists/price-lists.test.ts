@@ -116,10 +116,13 @@ test.each([
   ['has not begun', { validFrom: getDayAhead(2) }, '100.00'],
   ['lasts', { validFrom: getDayAhead(-2), validUntil: getDayAhead(2) }, '95.00'],
   ['has only begun', { validFrom: getDayAhead(-2) }, '95.00'],
-])('a price list that %s gives the correct price', async (_, more, price) => {
-  requireSuccess(await change(more));
-  expect(await quoteAmount(pallet, 1)).toBe(price);
-});
+])(
+  'a price list applies only while it is enabled and valid: a list that %s',
+  async (_, more, price) => {
+    requireSuccess(await change(more));
+    expect(await quoteAmount(pallet, 1)).toBe(price);
+  },
+);
 
 test('a price list is valid on its first and last day, in the time zone of the company', async () => {
   const today = await server.database.tenant(sales.company.accountId, (tx) =>

@@ -15,23 +15,20 @@ afterAll(() => server.close());
 test.each([
   ['a superuser', 0],
   ['a customer', 99],
-])(
-  'users of a profile cannot all become %s by replacing the profile, even by a superuser',
-  async (_, newId) => {
-    const { body } = await superuser.post('/profiles', {
-      name: `Cortador ${newId}`,
-      description: 'Corta',
-      permissions: [1],
-    });
-    const oldId = pickNumberByPath(body, 'id');
-    const response = await superuser.delete('/profiles', { oldId, newId });
-    expect([response.status, pickByPath(response.body, 'details.0')]).toEqual([
-      400,
-      expect.objectContaining({ path: 'newId', rule: 'notReplacement' }),
-    ]);
-    expect((await superuser.delete('/profiles', { oldId, newId: 1 })).status).toBe(204);
-  },
-);
+])('a superuser cannot replace a deleted profile with the profile of %s', async (_, newId) => {
+  const { body } = await superuser.post('/profiles', {
+    name: `Cortador ${newId}`,
+    description: 'Corta',
+    permissions: [1],
+  });
+  const oldId = pickNumberByPath(body, 'id');
+  const response = await superuser.delete('/profiles', { oldId, newId });
+  expect([response.status, pickByPath(response.body, 'details.0')]).toEqual([
+    400,
+    expect.objectContaining({ path: 'newId', rule: 'notReplacement' }),
+  ]);
+  expect((await superuser.delete('/profiles', { oldId, newId: 1 })).status).toBe(204);
+});
 
 test('a user cannot delete a profile with more permissions than their own, even without users', async () => {
   const company = await server.company('broader.test', [0, 3]);

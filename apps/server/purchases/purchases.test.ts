@@ -327,7 +327,7 @@ describe('a tally', () => {
   const tell = async (id: number, basis: string, quantity: number) =>
     sales.admin.post(`/purchases/${id}/receive`, await buildReceipt(id, basis, quantity));
 
-  test('for a material whose measure does not count lumber is refused', async () => {
+  test('is refused for a material whose measure does not count lumber', async () => {
     await lumber(null);
     const id = await createSent([buildPurchaseLine(boards, 5000)]);
     expect(pickRefusal(await tell(id, 'nominal', 933.333))).toEqual([

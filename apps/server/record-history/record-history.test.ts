@@ -367,7 +367,7 @@ describe('access to the history of a record', () => {
     ['page[]=1', 'page'],
     ['lang=xx', 'lang'],
     ['module=users', 'module'],
-  ])('with %s in the query is refused with the name of the parameter', async (query, path) => {
+  ])('is refused with the name of the parameter for the query %s', async (query, path) => {
     const [id] = await server.database.tenant(sales.company.accountId, (tx) =>
       tx.rows(
         sql<{ id: number }>`select id from suppliers where account_id = ${tx.accountId} limit 1`,

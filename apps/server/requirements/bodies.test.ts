@@ -194,7 +194,7 @@ test('account styles need every color but no logo, and working hours need both s
   expect((await admin.put('/account/settings', { settings: half })).status).toBe(400);
 });
 
-test('the current user has positions and a main division and quotes with it, and an edit keeps omitted terms', async () => {
+test('the current user has positions and a main division, and an edit of an order keeps its omitted terms', async () => {
   const division = await createRecord('/divisions', { name: 'Planta Propia', location });
   const positions: number[] = [];
   for (const name of ['Jefe de planta', 'Vendedor'])
@@ -268,7 +268,7 @@ test('the current user has positions and a main division and quotes with it, and
   });
 });
 
-test('a record can be referenced by its id alone', async () => {
+test('a record can be referenced by a plain id instead of an object', async () => {
   const division = await createRecord('/divisions', { name: 'Planta Numerada', location });
   const body = { name: 'Cortador', description: 'Corta', baseSalary: 100 };
   const position = await createRecord('/positions', { ...body, division });

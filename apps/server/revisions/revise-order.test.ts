@@ -313,7 +313,7 @@ describe('a revision of dates, terms and prices', () => {
 });
 
 describe('a revision of a planned order', () => {
-  test('to half its quantity removes the latest work, shortens the plan and notifies planners once', async () => {
+  test('removes the latest work when the quantity is halved, shortens the plan and notifies planners once', async () => {
     const id = await createPlanned(60);
     const { impact, order } = await revise(id, await quantities(id, 30));
     expect(await minutesPlanned(id)).toBe(90);
@@ -338,7 +338,7 @@ describe('a revision of a planned order', () => {
     ).toContain('(Rev. 2): 1.5 h salieron del plan y 0 h están por planear');
   });
 
-  test('to a larger quantity keeps the plan, and the added pieces can be planned', async () => {
+  test('keeps the plan when the quantity grows, and the added pieces can be planned', async () => {
     const id = await createPlanned(30);
     const { impact, order } = await revise(id, await quantities(id, 40));
     expect(await minutesPlanned(id)).toBe(90);
@@ -362,7 +362,7 @@ describe('a revision of a planned order', () => {
     expect(await listFreedNotices(sales.planner, id)).toHaveLength(1);
   });
 
-  test('to a much larger quantity previews an end close to the end once planned', async () => {
+  test('previews an end close to the end once planned when the quantity grows by days of work', async () => {
     const id = await createPlanned(30);
     const preview = toAnswer(requireSuccess(await dry(id, await quantities(id, 3030)))).impact;
     await revise(id, await quantities(id, 3030));
@@ -373,7 +373,7 @@ describe('a revision of a planned order', () => {
     requireSuccess(await sales.ana.post(`/orders/${id}/cancel`, { message: 'Ya no' }));
   });
 
-  test('that removes a line removes its work, and an order without planned work waits for a new plan', async () => {
+  test('can remove a line with its work, and an order without planned work waits for a new plan', async () => {
     const id = await createPlanned(10, 20);
     const { order } = await revise(id, await quantities(id, 0, 20));
     expect(await minutesPlanned(id)).toBe(60);
@@ -393,7 +393,7 @@ describe('a revision of a planned order', () => {
     await plan(id);
   });
 
-  test('with a new line waits for the origin of that line, then returns to production', async () => {
+  test('can add a line, which waits for its origin before the order returns to production', async () => {
     const id = await createPlanned(10);
     const details = toDetails([
       ...(await listLines(id)),
@@ -440,7 +440,7 @@ describe('a revision of a planned order', () => {
 });
 
 describe('a revision of a line from stock', () => {
-  test('to fewer pieces releases reserved stock and updates its shipment, and to more pieces reserves more', async () => {
+  test('releases reserved stock and updates the shipment for fewer pieces, and reserves more for more pieces', async () => {
     const before = await free();
     const id = await fromStock(20, 5);
     expect(await free()).toBe(before - 25);
@@ -466,7 +466,7 @@ describe('a revision of a line from stock', () => {
     expect(await free()).toBe(before);
   });
 
-  test('that adds a line without origin to a complete order returns its scheduled shipment to pending', async () => {
+  test('can add a line without origin to a complete order, whose scheduled shipment returns to pending', async () => {
     const id = await fromStock(4);
     const [made] = await listOrderShipments(sales, id);
     const shipment = `/shipments/${pickNumberByPath(made, 'id')}`;
@@ -485,7 +485,7 @@ describe('a revision of a line from stock', () => {
     });
   });
 
-  test('to more pieces than in stock names the missing quantity and clears the origin of the line', async () => {
+  test('names the missing quantity and clears the origin of the line for more pieces than in stock', async () => {
     const id = await fromStock(5, 3);
     const available = await free();
     const { impact, order } = await revise(id, await quantities(id, 5 + available + 7, 3));
@@ -502,7 +502,7 @@ describe('a revision of a line from stock', () => {
     expect(pickByPath(await life.read(id), 'status')).toBe('finished');
   });
 
-  test('that removes the only line to produce completes the order', async () => {
+  test('completes the order when it removes the only line to produce', async () => {
     const id = await life.accepted([
       buildOrderLine(getStoredProduct(), 5),
       buildOrderLine(getMadeProduct(), 10),
@@ -567,7 +567,7 @@ describe('a revision of a line with a transfer request', () => {
     expect(order).toMatchObject({ status: 'send', details: [{ data: { quantity: 6 } }] });
   });
 
-  test('that increases a partly transferred line adds the difference as another part', async () => {
+  test('adds the difference as another part when it increases a partly transferred line', async () => {
     const product = getStoredProduct();
     const id = await life.accepted([buildOrderLine(product, 10)]);
     const line = await life.lineOf(id);
@@ -585,7 +585,7 @@ describe('a revision of a line with a transfer request', () => {
     ).toEqual([4, 6, 2]);
   });
 
-  test('that removes the line withdraws the request', async () => {
+  test('withdraws the request when it removes the line', async () => {
     const id = await life.accepted([
       buildOrderLine(getStoredProduct(), 5),
       buildOrderLine(getStoredProduct(), 2),
@@ -724,7 +724,7 @@ describe('a revision of a line that is produced or shipped', () => {
     expect(await free()).toBe(before + 2);
   });
 
-  test('that removes the only waiting line sets the order to delivered', async () => {
+  test('sets the order to delivered when it removes the only waiting line', async () => {
     const id = await life.accepted([
       buildOrderLine(getStoredProduct(), 4),
       buildOrderLine(getStoredProduct(), 3),
@@ -772,7 +772,7 @@ describe('a revision is refused and changes nothing', () => {
     ['no number', { of: { quantity: 'many' } }, 400, 'details.0.data.quantity', 'number'],
     ['an unknown line', { of: { id: 999_999 } }, 400, 'details.0.id', 'unknown'],
     ['a price below nothing', { of: { price: '-1' } }, 400, 'details.0.data.price', 'amount'],
-  ])('for a wrong value: %s', async (_, { of, ...body }, status, path, rule) => {
+  ])('if it has a wrong value: %s', async (_, { of, ...body }, status, path, rule) => {
     const id = await createPlanned(10);
     const version = `${String(pickByPath(await life.read(id), 'updatedAt'))} x`;
     const before = [await life.read(id), await minutesPlanned(id)];
@@ -789,7 +789,7 @@ describe('a revision is refused and changes nothing', () => {
     expect([await life.read(id), await minutesPlanned(id)]).toEqual(before);
   });
 
-  test('for no lines, a repeated line, or a line with another product', async () => {
+  test('if it has no lines, a repeated line, or a line with another product', async () => {
     const id = await createPlanned(10);
     expect(pickByPath((await dry(id, { details: [] })).body, 'messageCode')).toBe('DETAILS_EMPTY');
     const [only] = await listLines(id);
@@ -802,7 +802,7 @@ describe('a revision is refused and changes nothing', () => {
   });
 
   test.each(['quotation', 'rejected', 'expired', 'canceled', 'collected', 'delivered'])(
-    'for an order that is %s',
+    'if its order is %s',
     async (status) => {
       const id = await createTestQuotation(sales, sales.ana);
       await life.put(id, status);
@@ -816,7 +816,7 @@ describe('a revision is refused and changes nothing', () => {
     },
   );
 
-  test('without a preview, or when its preview or version is outdated', async () => {
+  test('if it has no preview, or an outdated preview or version', async () => {
     const id = await createPlanned(20);
     const body = await quantities(id, 10);
     expect(pickRefusal(await sure(id, body))).toEqual([400, 'WRONG_VALUES', 'seen', 'required']);
@@ -832,7 +832,7 @@ describe('a revision is refused and changes nothing', () => {
     expect([stale.status, pickByPath(stale.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
   });
 
-  test('when another order has taken the stock of its preview', async () => {
+  test('if another order has taken the stock of its preview in the meantime', async () => {
     const product = sales.plant.products[1];
     await addTestStock(sales, north(), product, 12);
     const [id, other] = [
@@ -850,7 +850,7 @@ describe('a revision is refused and changes nothing', () => {
     expect(await life.read(id)).toEqual(before);
   });
 
-  test('when the same revision is sent twice at once: one is applied, the other gets a conflict', async () => {
+  test('if the same revision is applied at the same moment', async () => {
     const id = await createPlanned(20);
     const body = await quantities(id, 10);
     const version = pickByPath(requireSuccess(await dry(id, body)).body, 'impact.seen');
@@ -864,7 +864,7 @@ describe('a revision is refused and changes nothing', () => {
     expect(await minutesPlanned(id)).toBe(30);
   });
 
-  test('for a user without the permission for the order, or of another company', async () => {
+  test('if its user lacks the permission for the order, or is of another company', async () => {
     const id = await createPlanned(10);
     const body = { deliveryPlace: 'Patio 4' };
     expect((await dry(id, body, sales.planner)).status).toBe(403);

@@ -32,7 +32,7 @@ const countByStatus = (answers: readonly { status: number }[], status: number) =
   answers.filter((answer) => answer.status === status).length;
 
 describe('parallel guesses', () => {
-  test('of a password for one e-mail are limited to five, and the owner can still sign in from another address', async () => {
+  test('are limited to five for one e-mail, and the owner can still sign in from another address', async () => {
     const answers = await many(400, () => signIn('198.51.100.1', email, 'Wrong.Pass12'));
     expect([countByStatus(answers, 401), countByStatus(answers, 429)]).toEqual([5, 395]);
     const limited = answers.find(({ status }) => status === 429);
@@ -43,7 +43,7 @@ describe('parallel guesses', () => {
     expect((await signIn('198.51.100.2', email, company.password)).status).toBe(200);
   });
 
-  test('for many e-mails from one IPv6 network are limited as if they came from one address', async () => {
+  test('are limited for many e-mails from one IPv6 network as if they came from one address', async () => {
     const answers = await many(200, (at) =>
       signIn(`2001:db8:7:7::${at.toString(16)}`, `guess${at}@flood.test`, 'Wrong.Pass12'),
     );
@@ -51,7 +51,7 @@ describe('parallel guesses', () => {
     expect((await signIn('2001:db8:7:8::1', email, company.password)).status).toBe(200);
   });
 
-  test('with the correct password are not counted as guesses', async () => {
+  test('are not counted if the password is correct', async () => {
     const answers = await many(40, () => signIn('198.51.100.3', email, company.password));
     expect(countByStatus(answers, 200)).toBe(40);
     expect((await signIn('198.51.100.3', email, 'Wrong.Pass12')).status).toBe(401);

@@ -86,7 +86,7 @@ describe('a session ends', () => {
   });
 });
 
-describe("the list of one's own sessions", () => {
+describe('the list of sessions of the current user', () => {
   test('shows device and address, and can end one session or all others', async () => {
     await pass('31 days', 'expires_at');
     const here = await signIn();

@@ -99,7 +99,7 @@ describe('a new passkey', () => {
     ['another origin', { origin: 'https://stranger.test' }],
     ['the same name without https', { origin: `http://${host}` }],
     ['another host', { rpId: 'stranger.test' }],
-  ])('from %s is refused', async (_, forgery) => {
+  ])('is refused if it was made at %s', async (_, forgery) => {
     const made = new SoftwarePasskey(host);
     const challenge = await requestRegistration(client(1));
     expect(getCode(await register(client(1), made.register(challenge, forgery)))).toEqual(refused);

@@ -96,7 +96,7 @@ describe('signing in', () => {
     [{ email: 'x', password: 'y' }, ['email']],
     [{ email: 'a@b.mx', password: 'x'.repeat(201) }, ['password']],
     [{ email: 'a@b.mx', password: { $ne: '' } }, ['password']],
-  ])('with %j is refused with the names of the wrong fields', async (body, paths) => {
+  ])('refuses %j with the names of the wrong fields', async (body, paths) => {
     const answer = await server.visitor('plant.test').post('/auth/sign-in', body);
     expect(answer.status).toBe(400);
     expect(pickByPath(answer.body, 'details')).toMatchObject(paths.map((path) => ({ path })));
@@ -135,7 +135,7 @@ test('a password is stored as an argon2id hash with the minimum cost of OWASP', 
 });
 
 describe('access tokens', () => {
-  test('that are forged or altered are refused', async () => {
+  test('are refused if they are forged or altered', async () => {
     const { accessToken } = await freshSession();
     const [head, payload, signature] = accessToken.split('.');
     const none = Buffer.from('{"alg":"none"}').toString('base64url');
@@ -154,7 +154,7 @@ describe('access tokens', () => {
     expect((await current(accessToken)).status).toBe(200);
   });
 
-  test('of another company are refused', async () => {
+  test('are refused at the host of another company', async () => {
     const { accessToken } = await freshSession();
     const elsewhere = server.visitor('other.test').with({ authorization: `Bearer ${accessToken}` });
     expect((await elsewhere.get('/users/current')).status).toBe(401);
@@ -163,7 +163,7 @@ describe('access tokens', () => {
     expect((await pretending.get('/users/current')).status).toBe(401);
   });
 
-  test('that expired are replaced in the response header if the refresh token is valid', async () => {
+  test('are replaced in the response header after they expire if the refresh token is valid', async () => {
     const { accessToken, refreshToken } = await freshSession();
     const expired = await resignToken(accessToken, anHourAgo(), server.tokenSecret);
     expect((await current(expired)).status).toBe(401);
@@ -173,7 +173,7 @@ describe('access tokens', () => {
     expect((await current(renewed)).status).toBe(200);
   });
 
-  test('that expired are refused with the refresh token of another session', async () => {
+  test('are refused after they expire if the refresh token is of another session', async () => {
     const mine = await freshSession();
     const theirs = await freshSession();
     const expired = await resignToken(mine.accessToken, anHourAgo(), server.tokenSecret);
@@ -209,7 +209,7 @@ describe('refreshing a session', () => {
     expect((await refresh(String(token))).status).toBe(200);
   });
 
-  test('with a refresh token that was already replaced ends the session for all its tokens', async () => {
+  test('ends the session for all its tokens if the refresh token was already replaced', async () => {
     const { refreshToken } = await freshSession();
     const second = String(pickByPath((await refresh(refreshToken)).body, 'refreshToken'));
     const third = await refresh(second);

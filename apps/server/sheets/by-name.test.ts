@@ -107,7 +107,7 @@ describe('rows without an id', () => {
     expect(again.body).toMatchObject({ updates: 0, creates: 0, unchanged: 1, errors: [] });
   });
 
-  test('that match several records, repeat a name or lack a name are refused', async () => {
+  test('are refused if they match several records, repeat a name or lack a name', async () => {
     const twins = [
       await createRecord(suppliers, supplier(3, { name: 'Aserradero Gemelo' })),
       await createRecord(suppliers, supplier(4, { name: 'aserradero gemelo' })),
@@ -146,7 +146,7 @@ describe('rows without an id', () => {
     expect(String(pickByPath(done.body, 'details.0.path'))).toBe('rows.2.name');
   });
 
-  test('that match a record can be skipped', async () => {
+  test('can be skipped if they match a record', async () => {
     const before = await createRecord(
       suppliers,
       supplier(6, { name: 'Pinos de Durango', city: 'Durango' }),
@@ -193,7 +193,7 @@ describe('rows without an id', () => {
     expect(plain.body).toMatchObject({ creates: 2, skipped: 0 });
   });
 
-  test('are checked like they are imported, even if another row of the file changes a name', async () => {
+  test('get the same result in the check and the import, even if another row of the file changes a name', async () => {
     const [a, b] = [
       await createRecord(measures, {
         name: 'Metro lineal',

@@ -96,7 +96,7 @@ describe('an imported sheet', () => {
     expect(elsewhere.body).toMatchObject({ remembered: false });
   });
 
-  test('with repeated headers is recognized again with the choice for each of them', async () => {
+  test('is recognized again with the choice for each column if headers repeat', async () => {
     const columns = ['name', 'city', 'code'].map((path, at) => ({ at, path }));
     const sent = csv('Quién;Dato;Dato', 'Maderas;Saltillo;A-1');
     await importSheetFile(company.admin, suppliers, sent, { dryRun: true, reading: { columns } });

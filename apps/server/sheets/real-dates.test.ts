@@ -56,7 +56,7 @@ describe.each(languages)('dates imported by a user in %s', (lang) => {
         await company.admin.delete(`/calendar-days/${String(pickByPath(each, 'id'))}`);
     });
 
-    test('that do not exist are refused with their cells, and nothing is saved', async () => {
+    test('are refused with their cells if they do not exist, and nothing is saved', async () => {
       const file = await makeFile(
         'Fecha,Nombre',
         `31/02/2031,${name} a`,
@@ -80,7 +80,7 @@ describe.each(languages)('dates imported by a user in %s', (lang) => {
       expect(await listStored(name)).toEqual([]);
     });
 
-    test('that are all ambiguous are refused until the order of day and month is chosen', async () => {
+    test('are refused if all are ambiguous, until the order of day and month is chosen', async () => {
       const file = await makeFile('Fecha,Nombre', `04/12/2031,${name} x`, `05/12/2031,${name} y`);
       const { body } = await importSheetFile(company.admin, calendarDays, file, {
         lang,

@@ -104,7 +104,7 @@ describe('the header row is found', () => {
     },
   );
 
-  test('as the row with the most column names, and the user can choose another row', async () => {
+  test('in the row with the most column names, unless the user chooses another row', async () => {
     const rows = [
       ['Precio', '2026'],
       ['Nombre', 'Precio'],
@@ -280,7 +280,7 @@ describe('a file that lacks required fields', () => {
     ['M³', 'Metro cúbico'],
     ['bd ft', 'Pie tablar'],
     ['Board Feet', 'Pie tablar'],
-  ])('with the unit %s gets the measure %s', async (unit, name) => {
+  ])('can use the unit %s for the measure %s', async (unit, name) => {
     const row = csv(
       'Nombre;Descripción;Precio;Unidad;Familia',
       `Unidad ${unit};x;1;${unit};Tarimas especiales`,

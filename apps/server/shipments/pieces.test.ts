@@ -367,7 +367,7 @@ describe('a delivery is refused and changes nothing', () => {
       'lines.0.item',
       'unknown',
     ],
-  ])('with %s', async (_, lineOf, path, rule) => {
+  ])('if it has %s', async (_, lineOf, path, rule) => {
     const { order, shipment } = await createOrder(5);
     await sendShipment(shipment);
     const lines = [lineOf(await getItem(shipment))];
@@ -380,7 +380,7 @@ describe('a delivery is refused and changes nothing', () => {
     expect(await getPieces(order)).toMatchObject({ shipped: 5, onTheWay: 5, refused: 0 });
   });
 
-  test('with a store that does not exist or that the user may not use', async () => {
+  test('if it names a store that does not exist or that the user may not use', async () => {
     const { shipment } = await createOrder(5);
     await sendShipment(shipment);
     const [, , elsewhere] = sales.plant.stores;
@@ -503,7 +503,7 @@ describe('pieces cannot be moved to a shipment of their order', () => {
         { transferType: 'transfer', store: { id: sales.plant.stores[1] } },
       ],
     ],
-  ])('%s', async (_, getRequests) => {
+  ])('if that is a shipment %s', async (_, getRequests) => {
     const [first = 0, second = 0] = await createTransferred(getRequests());
     const refusal = [400, 'WRONG_VALUES', 'into', 'otherShipment'];
     expect(pickRefusal(await split(first, 1, { into: { id: second } }))).toEqual(refusal);
@@ -511,7 +511,7 @@ describe('pieces cannot be moved to a shipment of their order', () => {
     expect(await read(first)).toMatchObject({ inventories: [{ quantity: 2 }], others: [] });
   });
 
-  test('that leaves another store', async () => {
+  test('if that shipment leaves another store', async () => {
     const [, , , product] = sales.plant.products;
     const stores = sales.plant.stores.slice(0, 2);
     const order = await life.accepted(stores.map(() => buildOrderLine(product, 2)));

@@ -81,7 +81,7 @@ test('a shipment is listed with its order, customer, city, pieces, store and tri
   });
 });
 
-test('the list of shipments can be filtered by each of these fields', async () => {
+test('the list of shipments can be filtered by order, customer, city, store, pieces and trip', async () => {
   const both = [large.shipment, small.shipment];
   expect(await listIds({ filters: { order: [small.order] } })).toEqual([small.shipment]);
   expect(await listIds({ filters: { customer: [laredo] } })).toEqual(both);

@@ -265,7 +265,7 @@ describe('a schedule', () => {
     [{ ...mailing, method: 'pigeon' }, 'method', 'option'],
     [{ ...mailing, method: undefined }, 'method', 'required'],
     [{ ...mailing, method: 'transfer' }, 'method', 'option'],
-  ])('with a wrong value is refused with the name of the field (%#)', async (body, path, rule) => {
+  ])('is refused for a wrong value with the name of the field (%#)', async (body, path, rule) => {
     const { shipment } = await fromStock(1);
     expect(getRefusal(await sales.admin.put(`/shipments/${shipment}`, body))).toEqual([
       400,
@@ -276,7 +276,7 @@ describe('a schedule', () => {
     expect(await getStatus(`/shipments/${shipment}`)).toBe('pending');
   });
 
-  test('made for an older version of the shipment is refused as stale', async () => {
+  test('is refused as stale if it was made for an older version of the shipment', async () => {
     const { shipment } = await fromStock(1);
     const { body } = await sales.admin.get(`/shipments/${shipment}`);
     requireSuccess(await sales.admin.put(`/shipments/${shipment}`, mailing));
@@ -356,7 +356,7 @@ describe('a transfer', () => {
     expect(await getStatus(`/orders/${order}`)).toBe('collected');
   });
 
-  test('of an order canceled on the way arrives as free stock without a further shipment', async () => {
+  test('arrives as free stock without a further shipment if its order is canceled on the way', async () => {
     const { order, product, target } = await requestTransfer('transfer', 4);
     const [transfer] = await listOrderShipments(sales, order);
     const path = `/shipments/${pickNumberByPath(transfer, 'id')}`;

@@ -196,12 +196,12 @@ describe('a technical sheet is refused', () => {
     [{ descriptiveImages: [{ upload: 0 }] }, 'descriptiveImages.0', 'unknown'],
     [{ surprise: 1 }, 'surprise', 'unknown'],
     [{ productId: 999_999 }, 'productId', 'invalid'],
-  ])('for %j, with the name of the wrong field', async (data, path, rule) => {
+  ])('with the name of the wrong field for %j', async (data, path, rule) => {
     const answer = await shop.save(await shop.newProduct(), data);
     expect([answer.status, firstDetail(answer)]).toMatchObject([400, { path, rule }]);
   });
 
-  test('for a repeated material, with the second line as its field', async () => {
+  test('at the second line for a repeated material', async () => {
     const id = await shop.newMaterial({});
     const lines = [
       { id, quantity: 1 },
@@ -211,7 +211,7 @@ describe('a technical sheet is refused', () => {
     expect(firstDetail(answer)).toMatchObject({ path: 'rawMaterials.1.id', rule: 'repeated' });
   });
 
-  test('for too many pictures, files that are not pictures and files that are too large, and nothing is saved', async () => {
+  test('if it has too many pictures, files that are not pictures or files that are too large, and nothing is saved', async () => {
     const id = await shop.newProduct();
     const red = await createTestDrawing('red');
     const eleven = await shop.save(id, {}, { descriptiveImages: Array<Buffer>(11).fill(red) });
@@ -243,7 +243,7 @@ describe('a technical sheet is refused', () => {
     expect(pickByPath(body, 'updatedAt')).toBeNull();
   });
 
-  test('for a picture of another technical sheet', async () => {
+  test('if it contains a picture of another technical sheet', async () => {
     const theirs = await shop.save(
       await shop.newProduct(),
       {},

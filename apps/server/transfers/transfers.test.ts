@@ -78,7 +78,7 @@ describe('a transfer request', () => {
     expect(await life.noted(sales.luis, 'transferRequestResolution')).toEqual([]);
   });
 
-  test('for goods brought to a store of the own division is settled when accepted, and the order waits for the goods', async () => {
+  test('is settled when accepted for goods brought to the own division, and the order waits for the goods', async () => {
     const { id, request } = await ask(5, 'transfer');
     requireSuccess(
       await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
@@ -319,7 +319,7 @@ describe('a transfer request', () => {
     );
   });
 
-  test("for another user's order notifies the seller of the order of its response", async () => {
+  test('sends its response also to the user who created the order if another user made the request', async () => {
     const id = await createTestQuotation(sales, sales.limited, [
       buildOrderLine(sales.plant.products[3], 1),
     ]);
@@ -342,7 +342,7 @@ describe('a transfer request', () => {
     });
   });
 
-  test('served from two stores completes the order when the last shipment arrives', async () => {
+  test('completes the order when the last of its shipments from two stores arrives', async () => {
     const product = sales.plant.products[0];
     const made = requireSuccess(
       await sales.admin.post('/stores', {
@@ -378,7 +378,7 @@ describe('a transfer request', () => {
     });
   });
 
-  test('to collect and one to mail leave the same store in two shipments', async () => {
+  test('leaves the same store in separate shipments to collect and to mail', async () => {
     const id = await life.accepted([
       buildOrderLine(sales.plant.products[3], 2),
       buildOrderLine(sales.plant.products[3], 3),
@@ -440,7 +440,7 @@ describe('a transfer request', () => {
     expect(await listReserved()).toEqual([50, 18]);
   });
 
-  test("for another user's order cannot be answered by a user limited to own records, on the page or in the notification", async () => {
+  test('cannot be answered by a user limited to own records if the order is of another user, on the page or in the notification', async () => {
     const permissions = pickListByPath([(await sales.admin.get('/permissions')).body], '0');
     const seller = requireSuccess(
       await sales.admin.post('/profiles', {

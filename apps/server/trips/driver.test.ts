@@ -300,7 +300,7 @@ test('a driver report made offline gets its real time even if the clock of the p
 });
 
 describe('a driver report after a change in the office', () => {
-  test('for a canceled order is refused, and the stop is marked as canceled', async () => {
+  test('is refused if its order is canceled, and the stop is marked as canceled', async () => {
     const { phone, stops, orders, id } = await driven(2);
     await stage.life.put(orders[0]?.order ?? 0, 'canceled');
     const body = buildDriverReports({ stop: stops[0] ?? 0 }, { stop: stops[1] ?? 0 });
@@ -315,14 +315,14 @@ describe('a driver report after a change in the office', () => {
       pickByPath(requireSuccess(await stage.sales.admin.get(`/trips/${id}`)).body, 'stops.0.state'),
     ).toBe('canceled');
   });
-  test('for a stop delivered by the office is accepted, and its receiver is stored', async () => {
+  test('is accepted for a stop delivered by the office, and its receiver is stored', async () => {
     const { phone, stops, orders, id } = await driven();
     requireSuccess(await stage.sales.admin.post(`/trips/${id}/stops/${stops[0]}/deliver`, {}));
     const body = buildDriverReports({ stop: stops[0] ?? 0, receiver: 'Beto' });
     expect(await getResult(phone, body)).toMatchObject({ taken: true });
     expect(pickByPath(await getShipment(orders[0]?.shipment), 'proof.receiver')).toBe('Beto');
   });
-  test('for a trip ended by the office is accepted, and the shipment is delivered by that trip', async () => {
+  test('is accepted for a trip ended by the office, and the shipment is delivered by that trip', async () => {
     const { phone, stops, orders, id } = await driven();
     requireSuccess(await stage.sales.admin.post(`/trips/${id}/end`, {}));
     expect(pickListByPath(requireSuccess(await phone.get('/driver/trip')).body, 'stops')).toEqual(
@@ -337,7 +337,7 @@ describe('a driver report after a change in the office', () => {
       trip: { id, status: 'ended' },
     });
   });
-  test('for a shipment that is now on another trip is refused', async () => {
+  test('is refused for a shipment that is now on another trip', async () => {
     const { phone, stops, orders, id } = await driven();
     requireSuccess(await stage.sales.admin.post(`/trips/${id}/end`, {}));
     await createTestTrip(stage.sales, vehicle, [orders[0]?.shipment ?? 0]);
@@ -346,7 +346,7 @@ describe('a driver report after a change in the office', () => {
       rule: 'onOtherTrip',
     });
   });
-  test('does not concern a stop whose shipment was deleted, which is not counted among the stops of the trip', async () => {
+  test('a stop whose shipment was deleted is not counted among the stops of the trip', async () => {
     const { id, stops } = await driven(2, { starts: false });
     const countStops = async () => {
       const { body } = requireSuccess(await stage.sales.admin.get('/trips', { size: 100 }));
@@ -362,7 +362,7 @@ describe('a driver report after a change in the office', () => {
     );
     expect(await countStops()).toBe(1);
   });
-  test('for a trip that has not started is refused', async () => {
+  test('is refused for a trip that has not started', async () => {
     const { phone, stops, orders } = await driven(1, { starts: false });
     expect(await getResult(phone, buildDriverReports({ stop: stops[0] ?? 0 }))).toMatchObject({
       taken: false,
@@ -370,7 +370,7 @@ describe('a driver report after a change in the office', () => {
     });
     expect(pickByPath(await getShipment(orders[0]?.shipment), 'status')).toBe('active');
   });
-  test('is not needed for an order canceled before the trip leaves, whose stop is shown as canceled', async () => {
+  test('a stop is shown as canceled if its order is canceled before the trip leaves', async () => {
     const { phone, orders } = await driven(2, { starts: false });
     requireSuccess(
       await stage.sales.ana.post(`/orders/${orders[0]?.order}/cancel`, { message: 'Ya no' }),

@@ -53,7 +53,7 @@ const some = async (count: number, pieces = 5) => {
   return made;
 };
 
-test('a trip with four stops has order, weights and sizes, and its shipments name the trip', async () => {
+test('a trip with four stops lists them in order with weights and sizes, and its shipments name the trip', async () => {
   const four = await some(4, 30);
   const id = await createTestTrip(stage.sales, vehicle, four, { name: 'Apodaca' });
   const trip = await read(id);

@@ -165,7 +165,7 @@ describe('a new user', () => {
     [{ status: undefined }, 'status', 'required'],
     [{ status: '' }, 'status', 'required'],
     [{ passwordHash: 'x' }, 'passwordHash', 'unknown'],
-  ])('with %j is refused and not stored', async (changes, path, rule) => {
+  ])('is refused and not stored with %j', async (changes, path, rule) => {
     const sent = body(changes);
     const answer = await superuser.post('/users', sent);
     expect(getCode(answer)).toEqual([400, 'WRONG_VALUES']);
@@ -357,7 +357,7 @@ describe('disabling and enabling', () => {
     expect(theirs.map((event) => pickByPath(event, 'module'))).not.toContain('accounts');
   });
 
-  test('are refused for the last active superuser, as are a deletion and a change of profile', async () => {
+  test('cannot remove the last active superuser, nor can a deletion or a change of profile', async () => {
     const id = pickNumberByPath((await superuser.get('/users/current')).body, 'id');
     const storedUser = (await superuser.get(`/users/${id}`)).body;
     const demoted = {
@@ -463,7 +463,7 @@ describe('a user cannot grant more rights than their own', () => {
 });
 
 describe('profiles', () => {
-  test('that are built in are listed, cannot be changed, and the customer profile cannot be chosen', async () => {
+  test('include built-in ones that cannot be changed, and the customer profile cannot be chosen', async () => {
     const { body: list } = await superuser.get('/profiles', {
       size: 100,
       orderBy: 'id',

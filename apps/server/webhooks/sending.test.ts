@@ -112,7 +112,7 @@ describe('a change of a record', () => {
     });
   });
 
-  test('in several rows of one transaction is one event, and each transaction has its own event', async () => {
+  test('is one event for several rows of one transaction, and each transaction has its own event', async () => {
     const id = await createSupplier();
     const { webhook } = await createTarget(undefined, ['suppliers.updated', 'suppliers.deleted']);
     const touch = (tx: Transaction) =>
@@ -133,7 +133,7 @@ describe('a change of a record', () => {
     ]);
   });
 
-  test('that is rolled back creates no event, even if only a part of the transaction is rolled back', async () => {
+  test('creates no event if it is rolled back, even if only a part of the transaction is rolled back', async () => {
     const { webhook } = await createTarget(undefined, ['suppliers.created', 'suppliers.updated']);
     const id = await createSupplier();
     const update = (tx: Transaction) =>
@@ -184,7 +184,7 @@ describe('a change of a record', () => {
     expect(new Set(modules)).toEqual(new Set(['suppliers']));
   });
 
-  test('in a company without an active webhook stores no event', async () => {
+  test('stores no event in a company without an active webhook', async () => {
     const quiet = await server.company('quiet.test');
     const { id } = await createTestWebhook(quiet.admin, 'http://127.0.0.1:9/', [
       'suppliers.created',
@@ -199,7 +199,7 @@ describe('a change of a record', () => {
     expect(counted).toEqual({ events: 0, deliveries: 0 });
   });
 
-  test('of thousands of records at once creates one delivery for each record', async () => {
+  test('creates one delivery per record for thousands of records at once', async () => {
     const { webhook } = await createTarget(
       (_, response) => void response.writeHead(503).end(),
       ['suppliers.updated'],
@@ -319,7 +319,7 @@ describe('a failed delivery', () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  test('with a redirect to this computer does not reach it', async () => {
+  test('does not follow a redirect to this computer', async () => {
     const inner = await startReceiver();
     onTestFinished(inner.close);
     const { webhook } = await createTarget((_, response) => {
@@ -330,7 +330,7 @@ describe('a failed delivery', () => {
     expect(inner.requests).toEqual([]);
   });
 
-  test('to an unreachable or unknown host is in the log', async () => {
+  test('is in the log if its host is unreachable or unknown', async () => {
     const dead = await startReceiver();
     await dead.close();
     const webhooks = [
@@ -372,7 +372,7 @@ describe('a failed delivery', () => {
     expect(resumed.body).toMatchObject({ status: 'active', failingSince: null });
   });
 
-  test('because of an unreadable secret is in the log, and nothing is sent without a signature', async () => {
+  test('is in the log if the secret is unreadable, and nothing is sent without a signature', async () => {
     const { receiver, webhook } = await createTarget();
     await inCompany((tx) =>
       tx.row(sql`

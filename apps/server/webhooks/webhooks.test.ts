@@ -144,7 +144,7 @@ describe('a webhook', () => {
     expect((await company.admin.put(`/webhooks/${id}`, { ...body, url: inner })).status).toBe(400);
   });
 
-  test('that is paused cannot repeat a delivery', async () => {
+  test('cannot repeat a delivery while it is paused', async () => {
     const { id } = await createTestWebhook(company.admin, url);
     const tested = await company.admin.post(`/webhooks/${id}/test`, {});
     const delivery = pickNumberByPath(tested.body, 'id');
@@ -214,7 +214,7 @@ test.each([
 });
 
 describe('access to webhooks', () => {
-  test('is refused to another company, and to a delivery through another webhook', async () => {
+  test('is refused to another company, and a delivery can be repeated only through its own webhook', async () => {
     const { id } = await createTestWebhook(company.admin, url);
     const tested = await company.admin.post(`/webhooks/${id}/test`, {});
     const delivery = pickNumberByPath(tested.body, 'id');
