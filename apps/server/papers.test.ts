@@ -757,7 +757,7 @@ function findMissing({ pages }: ParsedPdf, words: readonly string[]): string[] {
 }
 
 describe.each(papers)('the $title', ({ draw, isPlain }) => {
-  test('prints every word and picture that it is given, with no crossed box and within its margins', async () => {
+  test('prints every text and picture it receives, with no missing glyph and within its margins', async () => {
     for (let round = 0; round < getRoundCount(60, 2); round += 1) {
       const seed = getRunSeed() + round;
       const texts = new Texts(seed);
@@ -781,7 +781,7 @@ describe.each(papers)('the $title', ({ draw, isPlain }) => {
   });
 });
 
-test('the sums and the short notes of a quotation are never on a page without a line, however many lines there are', async () => {
+test('the last page of a quotation has a line beside the totals and notes, for any number of lines', async () => {
   const account = makeAccount(new Texts(1));
   for (const count of Array.from({ length: 24 }, (_, at) => at + 1)) {
     const texts = new Texts(1);

@@ -47,7 +47,7 @@ test.each(
     ].map((typed) => [path, typed] as const),
   ),
 )(
-  '%s are found by %s, in the search and in the filter, however their phone is spelled',
+  'records of %s with the phone %s are found by search and filter, whatever the format of the phone',
   async (path, typed) => {
     expect(await readPhones(path, { search: typed })).toEqual(phones.slice(0, 3));
     // The list of customers has no column of it.
@@ -58,7 +58,7 @@ test.each(
   },
 );
 
-test('a number that is no phone is found as before, and letters filter a phone as they are written', async () => {
+test('a code that looks like a number is still found by search, and letters filter a phone as text', async () => {
   requireSuccess(
     await company.admin.post('/suppliers', { ...buildSampleBody(suppliers, 78), code: '99-88-77' }),
   );
@@ -69,7 +69,7 @@ test('a number that is no phone is found as before, and letters filter a phone a
   expect(await readPhones('/suppliers', { filters: { phoneNumber: 'ext' } })).toEqual([phones[0]]);
 });
 
-test('the history of a record does not repeat the digits of its phone', async () => {
+test('the history of a customer or supplier does not contain the normalized digits of its phone', async () => {
   const rows = await server.database.tenant(company.accountId, (tx) =>
     tx.rows(sql<{ after: object }>`
       select after from history where account_id = ${company.accountId} and module in ('customers', 'suppliers')
@@ -84,7 +84,7 @@ test('the history of a record does not repeat the digits of its phone', async ()
 });
 
 test.each([customers, suppliers])(
-  '$name with an internationalised address and an extension is typed and imported',
+  '$name: an internationalized e-mail and a phone extension are accepted in the form and checked in the import',
   async (module) => {
     const { admin } = company;
     const email = 'compras@maderería-muñoz.mx';
@@ -117,7 +117,7 @@ test.each([customers, suppliers])(
   },
 );
 
-test('a sign-in takes an internationalised address, and refuses one without a domain', async () => {
+test('a sign-in accepts an internationalized e-mail and refuses one without a domain', async () => {
   const visitor = server.visitor('phones.test');
   const refused = await visitor.post('/auth/sign-in', { email: 'nadie@muñoz.mx', password: 'x' });
   expect(pickByPath(refused.body, 'messageCode')).toBe('CREDENTIALS_UNKNOWN');

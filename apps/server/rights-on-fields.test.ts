@@ -141,7 +141,7 @@ async function give(
 
 const year = getPlantYear();
 
-describe('whoever sees no prices, costs and salaries', () => {
+describe('a user who may not see prices, costs and salaries', () => {
   let blind: TestClient;
   let adminAnswers: ReadonlyMap<string, string>;
   let limitedAnswers: ReadonlyMap<string, string>;
@@ -153,7 +153,7 @@ describe('whoever sees no prices, costs and salaries', () => {
     ]);
   });
 
-  test.each(fieldGuards)('is told none of the %s, whatever they ask for', (guard) => {
+  test.each(fieldGuards)('gets no amount of %s from any readable route', (guard) => {
     const refused = [...adminAnswers.keys()].filter((path) => !limitedAnswers.has(path));
     expect(new Set(refused.map((path) => path.replaceAll(/\d+/g, '0')))).toEqual(
       new Set([
@@ -179,7 +179,7 @@ describe('whoever sees no prices, costs and salaries', () => {
     }
   });
 
-  test('neither filters, sorts nor counts by them: each is named', async () => {
+  test('cannot filter, sort or count by these fields, and each error names the field', async () => {
     let tried = 0;
     for (const { path, query } of routes) {
       const module = query && findQueryModule(query);
@@ -207,7 +207,7 @@ describe('whoever sees no prices, costs and salaries', () => {
     expect(tried).toBeGreaterThan(80);
   });
 
-  test('has no sums of them, and the others as before', async () => {
+  test('gets no totals of these fields, and all other totals', async () => {
     for (const module of [products, rawMaterials, positions, orders, shipments]) {
       const path = `/${module.name.replaceAll('_', '-')}/totals`;
       const names = (answer: TestResponse) =>
@@ -223,7 +223,7 @@ describe('whoever sees no prices, costs and salaries', () => {
     }
   });
 
-  test('changes none of many by them, neither chosen nor given, and is left none to undo', async () => {
+  test('cannot bulk edit these fields or select rows by them, and gets no hidden values to undo a bulk edit', async () => {
     const [listed] = pickListByPath((await sales.admin.get('/products')).body, 'elements');
     const rows = [{ id: pickNumberByPath(listed, 'id') }];
     const edit = (on: object, field: string, value: unknown) =>
@@ -247,7 +247,7 @@ describe('whoever sees no prices, costs and salaries', () => {
     expect(JSON.stringify(done.body)).not.toContain(String(pickByPath(listed, 'price')));
   });
 
-  test('neither downloads nor mails what says prices, nor reads the report of revenue', async () => {
+  test('can neither download nor mail a quotation, nor read or export the revenue report', async () => {
     for (const path of [
       `/orders/${quotation}/pdf`,
       `/reports/monthly-revenue?year=${year}`,
@@ -271,35 +271,38 @@ describe('whoever sees no prices, costs and salaries', () => {
     ['products', 'price', () => `/products/${sales.plant.products[0]}`],
     ['raw-materials', 'unitCost', () => `/raw-materials/${sales.plant.rawMaterials[0]}`],
     ['positions', 'baseSalary', () => `/positions/${position}`],
-  ] as const)('changes %s without %s, and neither writes nor makes it', async (list, field, at) => {
-    const path = at();
-    const { [field]: original, ...others } = await getBody(path);
-    const refused = await blind.put(path, { ...others, [field]: '1.00' });
-    expect([refused.status, pickByPath(refused.body, 'details.0')]).toEqual([
-      403,
-      { path: field, rule: 'hidden' },
-    ]);
-    const changed = requireSuccess(
-      await blind.put(path, { ...others, description: 'Otra descripción' }),
-    );
-    expect(pickByPath(changed.body, field)).toBeUndefined();
-    const after = await sales.admin.get(path);
-    expect([pickByPath(after.body, field), pickByPath(after.body, 'description')]).toEqual([
-      original,
-      'Otra descripción',
-    ]);
-    const fresh = { ...others, code: 'NUEVO-1' };
-    const made = await blind.post(
-      `/${list}`,
-      list === 'raw-materials' ? fresh : { ...others, name: 'Registro nuevo' },
-    );
-    expect([made.status, pickByPath(made.body, 'details')]).toEqual([
-      400,
-      [{ path: field, rule: 'hiddenRequired' }],
-    ]);
-  });
+  ] as const)(
+    'can change %s only without %s, which stays unchanged, and cannot create a record that requires it',
+    async (list, field, at) => {
+      const path = at();
+      const { [field]: original, ...others } = await getBody(path);
+      const refused = await blind.put(path, { ...others, [field]: '1.00' });
+      expect([refused.status, pickByPath(refused.body, 'details.0')]).toEqual([
+        403,
+        { path: field, rule: 'hidden' },
+      ]);
+      const changed = requireSuccess(
+        await blind.put(path, { ...others, description: 'Otra descripción' }),
+      );
+      expect(pickByPath(changed.body, field)).toBeUndefined();
+      const after = await sales.admin.get(path);
+      expect([pickByPath(after.body, field), pickByPath(after.body, 'description')]).toEqual([
+        original,
+        'Otra descripción',
+      ]);
+      const fresh = { ...others, code: 'NUEVO-1' };
+      const made = await blind.post(
+        `/${list}`,
+        list === 'raw-materials' ? fresh : { ...others, name: 'Registro nuevo' },
+      );
+      expect([made.status, pickByPath(made.body, 'details')]).toEqual([
+        400,
+        [{ path: field, rule: 'hiddenRequired' }],
+      ]);
+    },
+  );
 
-  test('quotes at the products’ prices, and leaves what was agreed', async () => {
+  test('quotes at the prices of the products and keeps the amounts agreed by others', async () => {
     const [product] = sales.plant.products;
     const seller = await give(4, fieldGuards);
     const details = (lines: readonly object[]) => ({
@@ -369,7 +372,7 @@ describe('whoever sees no prices, costs and salaries', () => {
     ]);
   });
 
-  test('schedules a shipment without its cost: that of one that is mailed stays, or somebody else writes it first', async () => {
+  test('can reschedule a mailed shipment and keep its cost, but cannot set the cost', async () => {
     const { admin, plant } = sales;
     const [store] = plant.stores;
     const product = plant.products[3];
@@ -403,7 +406,7 @@ describe('whoever sees no prices, costs and salaries', () => {
     });
   });
 
-  test('exports without them, and imports without them', async () => {
+  test('exports and imports without these fields', async () => {
     for (const [module, guard] of [
       [products, 'prices'],
       [orders, 'prices'],
@@ -455,7 +458,7 @@ describe('whoever sees no prices, costs and salaries', () => {
     );
   });
 
-  test('keeps no look and no view that shows them', async () => {
+  test('cannot save a list layout or view with these fields', async () => {
     const layout = { columns: [{ name: 'name' }, { name: 'price' }] };
     const saved = await blind.put('/list-looks/products', { layout });
     expect([saved.status, pickByPath(saved.body, 'details.0.path')]).toEqual([
@@ -468,7 +471,7 @@ describe('whoever sees no prices, costs and salaries', () => {
   });
 });
 
-test('an answer that is given again leaves out what its reader sees no more', async () => {
+test('a repeated response leaves out prices that its user may no longer see', async () => {
   const client = await give(2, []);
   const id = await createTestQuotation(sales, sales.admin, [
     buildOrderLine(sales.plant.products[0], 1, { price: '7777.77' }),
@@ -486,7 +489,7 @@ test('an answer that is given again leaves out what its reader sees no more', as
   expect([pickByPath(again.body, 'id'), again.text.includes('7777.77')]).toEqual([id, false]);
 });
 
-test('an edit of many that is sent again is refused to a user who sees the field no more', async () => {
+test('a repeated bulk edit is refused to a user who may no longer see the field', async () => {
   const client = await give(2, []);
   const { products: sold } = sales.plant;
   const on = { rows: sold.slice(0, 2).map((id) => ({ id })) };

@@ -105,7 +105,7 @@ async function signInOnce(visitor: TestClient, password: string): Promise<string
   return String(pickByPath(body, 'accessToken'));
 }
 
-test('a collector receives each request with its statements, and jobs, without data of the company', async () => {
+test('a trace collector receives requests with their statements and jobs, without data of the company', async () => {
   const collector = await startCollector();
   const { server, admin } = await runServer({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
   const searched = 'Aserradero-Secreto';
@@ -154,7 +154,7 @@ test('a collector receives each request with its statements, and jobs, without d
   expect(server.output).toContain('loads ');
 });
 
-test('without a collector no module of OpenTelemetry is loaded, and one that is not there disturbs no request', async () => {
+test('OpenTelemetry is loaded only with a collector, and an unreachable collector does not affect requests', async () => {
   const environment = {
     PORT: await findFreePortText(),
     DATA_DIR: createDataFolder(),
@@ -188,6 +188,6 @@ test.each([
     'with orders',
   ],
   ['commit', 'commit'],
-])('the statement %j is named %j', (text, name) => {
+])('the statement %j gets the name %j', (text, name) => {
   expect(formatStatementName(text)).toBe(name);
 });

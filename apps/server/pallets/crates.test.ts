@@ -58,7 +58,7 @@ function read(text: string): PalletDesign {
 
 const text = 'crate 48x40x30, 5/8 boards';
 
-test('a crate has the lumber, the cost and the price of its parts', async () => {
+test('a crate design is estimated with its lumber parts, its nails, its cost and its price', async () => {
   const body = requireSuccess(
     await client.post('/pallet-designs/estimate', { design: read(text), quantity: 100 }),
   ).body;
@@ -93,7 +93,7 @@ test('a crate has the lumber, the cost and the price of its parts', async () => 
   );
 });
 
-test('a crate becomes a product with its size outside, its sheet, its papers and its place on a truck', async () => {
+test('a crate becomes a product with outside measures, technical sheet, printed drawing and size on a truck', async () => {
   const design = read(text);
   const kinds = requireSuccess(
     await client.post('/pallet-designs/estimate', { design, quantity: 1 }),
@@ -139,7 +139,7 @@ test('a crate becomes a product with its size outside, its sheet, its papers and
   ).toMatchObject({ product: { id }, price: '75.00' });
 });
 
-test('a crate that cannot be built is refused at its field, and nothing is stored', async () => {
+test('a crate that cannot be built is refused with the name of the wrong field, and its design is not saved', async () => {
   const product = await shop.newProduct();
   const design = read(text);
   if (design.family !== 'crate') throw new Error('It is a crate');
@@ -170,7 +170,7 @@ test('a crate that cannot be built is refused at its field, and nothing is store
   });
 });
 
-test('a crate takes after the flow of the drawn crate with the nearest work, and after no pallet', async () => {
+test('a crate takes its minutes from the drawn crate with the nearest amount of work, never from a pallet', async () => {
   const draw = async (design: PalletDesign, workTime: number) => {
     const product = await shop.newProduct();
     requireSuccess(await client.put(`/pallet-designs/${product}`, { design }));

@@ -105,7 +105,7 @@ async function drawProduct(design: PalletDesign): Promise<number> {
 
 const gma = '48x40 3 stringers 7+5 11/16';
 
-test('a pallet that is no product yet has a cost by line, a price at the aim of the company and prices by quantity', async () => {
+test("a pallet without a product is estimated with cost lines, the price at the company's margin, and prices by quantity", async () => {
   const rates = { ...defaultPalletRates, hourCost: 30, margin: 20, breaks: [10, 1000] };
   requireSuccess(await client.put('/pallet-rates', { rates, updatedAt: null }));
   const body = await estimate(read(gma));
@@ -142,7 +142,7 @@ test('a pallet that is no product yet has a cost by line, a price at the aim of 
   ]);
 });
 
-test('its minutes are those of the drawn product with the nearest work, by a factor that is shown', async () => {
+test('a pallet without a product takes its minutes from the drawn product with the nearest work, scaled by a shown factor', async () => {
   await drawProduct(read('48x40 3 stringers 11+7 11/16'));
   const near = await drawProduct(read('48x40 3 stringers 9+5 11/16'));
   const body = await estimate(read('48x40 4 stringers 7+5 11/16'));
@@ -152,7 +152,7 @@ test('its minutes are those of the drawn product with the nearest work, by a fac
   expect(other).toMatchObject({ like: null, stations: 0 });
 });
 
-test('a product is made of it with drawing, sheet, flow and price, and the same pallet is that product', async () => {
+test('a product made from an estimate gets drawing, sheet, flow and price, and an equal pallet then finds that product', async () => {
   await drawProduct(read('48x40 3 stringers 9+5 11/16'));
   const design = read(gma);
   const made = await create(design);
@@ -213,7 +213,7 @@ test('two users who draw the same pallet at once get one product', async () => {
   expect(answers.filter(({ body }) => pickByPath(body, 'isNew')).length).toBe(1);
 });
 
-test('two pallets do not get one name: the second is refused at its name, in either language', async () => {
+test('a second pallet with the name of another is refused with the field of the name, in Spanish and in English', async () => {
   const kinds = await loadProposedKinds();
   const createNamed = (text: string, name: object) =>
     client.post('/pallet-designs/products', {
@@ -242,7 +242,7 @@ test('two pallets do not get one name: the second is refused at its name, in eit
   expect(pickByPath(requireSuccess(same).body, 'product.name')).toBe('Tarima de siempre');
 });
 
-test('users who give one name to several pallets at once: all but one are refused', async () => {
+test('when several pallets are created at once with the same name, all but one are refused', async () => {
   const kinds = await loadProposedKinds();
   const name = { es: 'Tarima disputada', en: 'Disputed pallet' };
   const answers = await Promise.all(
@@ -263,7 +263,7 @@ test('users who give one name to several pallets at once: all but one are refuse
   ]);
 });
 
-test('the proposed name is one that no product has, with one number in both languages', async () => {
+test('the proposed name is not taken by any product and has the same number in both languages', async () => {
   const design = read('48x40 sin muescas');
   const own = { es: namePallet(design, 'es'), en: namePallet(design, 'en') };
   const loadNames = async (of = client) => {
@@ -305,7 +305,7 @@ test('the proposed name is one that no product has, with one number in both lang
   expect(await loadNames()).toEqual(own);
 });
 
-test('while a raw material is missing there is no price, and no half sheet', async () => {
+test('a pallet whose raw material is missing has no price, and its product is made without a technical sheet', async () => {
   const design = read('48x40 3 stringers 7+5 5/8');
   const body = await estimate(design);
   expect(
@@ -320,7 +320,7 @@ test('while a raw material is missing there is no price, and no half sheet', asy
   );
 });
 
-test('the date of a pallet that is no product yet is the one that it has as a product', async () => {
+test('the promised date of a pallet without a product equals the date of the product made from it', async () => {
   const sales = await createSalesCompany(server, `dated${serial}.test`);
   await createWorkplaces(sales);
   await addLumber(await TestWorkshop.open(sales.admin));
@@ -361,7 +361,7 @@ test('the date of a pallet that is no product yet is the one that it has as a pr
   expect(pickByPath(await promise(read('EUR 1')), 'end')).toBeNull();
 });
 
-test('what cannot be built, names and prices that are none, and kinds of other companies are refused at their field', async () => {
+test('unbuildable designs, wrong names and prices, and a family of another company are refused with the wrong field', async () => {
   const design = read(gma);
   const refusal = async (answer: Promise<{ status: number; body: unknown }>) => {
     const { status, body } = await answer;
@@ -404,7 +404,7 @@ test('what cannot be built, names and prices that are none, and kinds of other c
   expect(left).toEqual([{ n: 0 }]);
 });
 
-test('every drawn product has its cost of today, and those without a raw material are named', async () => {
+test("the list of margins has today's cost of each drawn product and names the products with a missing raw material", async () => {
   const rates = { ...defaultPalletRates, hourCost: 30, margin: 20 };
   requireSuccess(await client.put('/pallet-rates', { rates, updatedAt: null }));
   // Stations have the cost of the rates.
@@ -443,7 +443,7 @@ test('every drawn product has its cost of today, and those without a raw materia
     ).toMatchObject({ path: 'quantity', rule });
 });
 
-test('margins name the lowest price that a customer has by a list of today, for the quantity', async () => {
+test("margins show the lowest price of a customer's price list that is valid today for the quantity", async () => {
   const made = await drawProduct(read(gma));
   await server.database.tenant(company.accountId, (tx) =>
     tx.row(sql`update products set price = 20 where account_id = ${tx.accountId} and id = ${made}`),
@@ -495,7 +495,7 @@ test('margins name the lowest price that a customer has by a list of today, for 
   expect(await lowest(100)).toBeNull();
 });
 
-test('users without the right get nothing', async () => {
+test('a user without the permissions cannot estimate, promise or create a pallet, nor read margins', async () => {
   const [, other] = company.clients;
   if (!other) throw new Error('Nobody else works here');
   const design = read(gma);
@@ -524,7 +524,7 @@ async function openSeat(permissions: readonly Permission[]): Promise<TestClient>
   return other;
 }
 
-test('a drawn product without a flow is proposed that of a similar one, by its drawing, and takes it with its history', async () => {
+test('a drawn product without a flow gets the flow of a similar product as a proposal, and saving it is in the history', async () => {
   const like = await drawProduct(read(gma));
   const product = await shop.newProduct();
   const path = `/pallet-designs/${product}/proposed-flow`;
@@ -577,7 +577,7 @@ const listFlowHistory = (product: number) =>
       where h.account_id = ${tx.accountId} and h.module = 'workplaces_flows' and h.entity_id = ${product} order by h.id`),
   );
 
-test('no flow is proposed by another family, by a drawing that cannot be built, or by a closed workplace', async () => {
+test('a flow is not proposed from another pallet family, an unbuildable drawing or an inactive workplace', async () => {
   const like = await drawProduct(read(gma));
   const product = await shop.newProduct();
   const load = async () => (await client.get(`/pallet-designs/${product}/proposed-flow`)).body;
@@ -644,15 +644,18 @@ test.each([
   ['products', 200],
   ['prices', 403],
   ['raw_materials', 403],
-] as const)('with the permission %s alone, drawings are read: %s', async (permission, status) => {
-  const drawn = await drawProduct(read(gma));
-  const answer = await (
-    await openSeat([permission])
-  ).get('/pallet-designs/drawings', { products: String(drawn) });
-  expect(answer.status).toBe(status);
-});
+] as const)(
+  'a user with only the permission %s gets status %s for the drawings of products',
+  async (permission, status) => {
+    const drawn = await drawProduct(read(gma));
+    const answer = await (
+      await openSeat([permission])
+    ).get('/pallet-designs/drawings', { products: String(drawn) });
+    expect(answer.status).toBe(status);
+  },
+);
 
-test('users of orders read the drawings of the products of lines, and those of no other company', async () => {
+test('a user with the permission for orders reads drawings of products, but not those of another company', async () => {
   const design = read(gma);
   const drawn = await drawProduct(design);
   const plain = await shop.newProduct();
@@ -679,7 +682,7 @@ test('users of orders read the drawings of the products of lines, and those of n
   expect((await load(client)).body).toEqual([]);
 });
 
-test('users who see no costs get the price without the cost, and without orders no date', async () => {
+test('a user who may not see costs gets the price without the cost, and no promised date without the permission for orders', async () => {
   const other = await openSeat(['products', 'prices']);
   const asked = { design: read(gma), quantity: 100 };
   const { body } = requireSuccess(await other.post('/pallet-designs/estimate', asked));
@@ -692,7 +695,7 @@ test('users who see no costs get the price without the cost, and without orders 
   expect((await other.get('/pallet-margins', { quantity: 1 })).status).toBe(403);
 });
 
-describe('raw materials that are proposed', () => {
+describe('raw material choices', () => {
   const design = read('48x40 3 stringers 7+5 11/16');
   const use = { materialType: 'new', status: 'active', dimensionUnit: 'in' };
   const board = { ...use, thickness: 0.6875, width: 5.5, length: 40 };
@@ -706,7 +709,7 @@ describe('raw materials that are proposed', () => {
     };
   };
 
-  test('are nails of the length first, and not those of another', async () => {
+  test('list nails of the designed length first and nails of another length last', async () => {
     await shop.newMaterial({ ...use, description: 'Clavo anillado 2.8 × 90 mm', unitCost: '0.02' });
     await shop.newMaterial({ ...use, description: 'Clavo a granel', unitCost: '0.02' });
     await shop.newMaterial({ ...use, description: 'Clavo 2.9 × 60 mm', unitCost: '0.02' });
@@ -721,7 +724,7 @@ describe('raw materials that are proposed', () => {
     expect(pickByPath(body, 'nails.material.description')).toBe('Clavo anillado 2.8 × 90 mm');
   });
 
-  test('are lumber of the wood of the design first, and not of another wood', async () => {
+  test('list lumber of the designed species first and lumber of another species last', async () => {
     const oak = { ...design, species: 'oak' as const };
     await shop.newMaterial({ ...board, description: 'Tabla de encino', species: 'oak' });
     await shop.newMaterial({ ...board, length: 82, description: 'Tabla de pino', species: 'pine' });
@@ -733,7 +736,7 @@ describe('raw materials that are proposed', () => {
     expect((await list(oak)).wide.at(-1)).toEqual(['Tabla de pino', false]);
   });
 
-  test('are none where none fits: the part is missing, and has no price', async () => {
+  test('are empty when no material fits: the parts have no material and the pallet has no price', async () => {
     const other = await server.company(`fits${serial}.test`, [0]);
     const theirs = await TestWorkshop.open(other.admin);
     await theirs.newMaterial({ ...board, description: 'Tabla de encino', species: 'oak' });

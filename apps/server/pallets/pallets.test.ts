@@ -62,7 +62,7 @@ const getLumber = async (design: object) =>
 const chosen = (offered: unknown) =>
   pickListByPath(offered, 'parts').map((part) => ({ id: pickByPath(part, 'choices.0.id') }));
 
-test('a design is offered the lumber that its parts can be cut of, the least waste first', async () => {
+test('a design lists the lumber from which its parts can be cut, with the least waste first', async () => {
   const [wide, twice, short, square, post, , nail] = await lumber();
   const offered = await getLumber(euro());
   const offeredParts = pickListByPath(offered, 'parts').map((part) => [
@@ -89,7 +89,7 @@ test('a design is offered the lumber that its parts can be cut of, the least was
   });
 });
 
-test('kept, it is read again as it was said, and brings lumber and nails into the sheet in one save', async () => {
+test('a saved design keeps its source text and puts its lumber and nails into the technical sheet in the same save', async () => {
   const [wide, twice, short, square, post, , nail] = await lumber();
   const product = await shop.newProduct();
   const staple = await shop.newMaterial({ ...inUse, description: 'Grapa de control' });
@@ -148,7 +148,7 @@ test('kept, it is read again as it was said, and brings lumber and nails into th
   expect(history).toEqual([{ action: 'create' }]);
 });
 
-test('each drawing that a product had can be read, the latest first, with day and user', async () => {
+test('earlier drawings of a product are listed with date and user, the latest first', async () => {
   const product = await shop.newProduct();
   const read = () => client.get(`/pallet-designs/${product}/versions`);
   expect(requireSuccess(await read()).body).toEqual([]);
@@ -187,7 +187,7 @@ test('each drawing that a product had can be read, the latest first, with day an
   expect(answers.map((answer) => answer?.status)).toEqual([404, 404, 403]);
 });
 
-test('the printed sheet carries the drawing with its measures', async () => {
+test('the printed technical sheet contains the drawing with its measures', async () => {
   const product = await shop.newProduct();
   requireSuccess(await shop.save(product, {}));
   const words = async () => {
@@ -201,7 +201,7 @@ test('the printed sheet carries the drawing with its measures', async () => {
   for (const measure of ['1200 mm', '800 mm', '144 mm']) expect(drawn).toContain(measure);
 });
 
-test('a product without a sheet gets one', async () => {
+test('a product without a technical sheet gets one when its design is saved into the sheet', async () => {
   const [, , , , , , nail] = await lumber();
   const product = await shop.newProduct();
   requireSuccess(
@@ -217,7 +217,7 @@ test('a product without a sheet gets one', async () => {
   );
 });
 
-test('what cannot be built, a part without its lumber, and lumber of another section are refused at their field', async () => {
+test('unbuildable designs, parts without lumber and lumber of another section are refused with the wrong field', async () => {
   const [, , , , , other, nail] = await lumber();
   const product = await shop.newProduct();
   const save = async (values: object) => {
@@ -254,7 +254,7 @@ test('what cannot be built, a part without its lumber, and lumber of another sec
   ).toBeNull();
 });
 
-test('what a product costs by: the company’s rates, its flow and what its stations cost', async () => {
+test('the cost basis of a product has the company’s rates, its flow and the hourly cost of its workplaces', async () => {
   const product = await shop.newProduct({ price: '18.50' });
   const begun = requireSuccess(await client.get(`/pallet-designs/${product}/basis`)).body;
   expect(begun).toMatchObject({
@@ -308,28 +308,31 @@ test.each([
   [{ margin: 96 }, 'rates.margin', 'lessOrEqual'],
   [{ breaks: [0] }, 'rates.breaks.0', 'greaterOrEqual'],
   [{ breaks: [1, 2, 3, 4, 5, 6, 7] }, 'rates.breaks', 'max'],
-])('rates %j are refused at %s, and nothing changes', async (change, path, rule) => {
-  const product = await shop.newProduct();
-  const before = pickByPath(
-    requireSuccess(await client.get(`/pallet-designs/${product}/basis`)).body,
-    'rates',
-  );
-  const { status, body } = await client.put('/pallet-rates', {
-    rates: { ...defaultPalletRates, ...change },
-  });
-  expect([status, pickByPath(body, 'details.0.path'), pickByPath(body, 'details.0.rule')]).toEqual([
-    400,
-    path,
-    rule,
-  ]);
-  const after = pickByPath(
-    requireSuccess(await client.get(`/pallet-designs/${product}/basis`)).body,
-    'rates',
-  );
-  expect(after).toEqual(before);
-});
+])(
+  'rates %j are refused with the field %s, and the saved rates do not change',
+  async (change, path, rule) => {
+    const product = await shop.newProduct();
+    const before = pickByPath(
+      requireSuccess(await client.get(`/pallet-designs/${product}/basis`)).body,
+      'rates',
+    );
+    const { status, body } = await client.put('/pallet-rates', {
+      rates: { ...defaultPalletRates, ...change },
+    });
+    expect([
+      status,
+      pickByPath(body, 'details.0.path'),
+      pickByPath(body, 'details.0.rule'),
+    ]).toEqual([400, path, rule]);
+    const after = pickByPath(
+      requireSuccess(await client.get(`/pallet-designs/${product}/basis`)).body,
+      'rates',
+    );
+    expect(after).toEqual(before);
+  },
+);
 
-test('whoever may not see costs is told no rates and writes none', async () => {
+test('a user who may not see costs can neither read the cost basis nor save the rates', async () => {
   const [, other] = company.clients;
   if (!other) throw new Error('Nobody else works here');
   const product = await shop.newProduct();

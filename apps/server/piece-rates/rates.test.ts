@@ -63,7 +63,7 @@ const listRates = async () =>
   );
 const detail = ({ status, body }: TestResponse) => [status, pickListByPath(body, 'details')];
 
-test('a rate is kept as it was sent, with four decimals', async () => {
+test('a piece rate is stored with four decimals, as sent', async () => {
   const { body } = requireSuccess(await post());
   expect(body).toMatchObject({ ...rate(), workplace: { id: nailing, name: 'Clavado uno' } });
   expect(await listRates()).toEqual([body]);
@@ -83,12 +83,12 @@ test.each<[object, string, string]>([
   [{ productFamily: { id: 999_999 } }, 'productFamily', 'unknown'],
   [{ workplace: { id: 999_999 } }, 'workplace', 'unknown'],
   [{ above: 500 }, 'above', 'rangeGap'],
-])('%j is refused at %s: %s', async (more, path, rule) => {
+])('%j is refused with the field %s and the rule %s', async (more, path, rule) => {
   expect(pickRefusal(await post(more))).toEqual([400, 'WRONG_VALUES', path, rule]);
   expect(await listRates()).toEqual([]);
 });
 
-test('a product and a family together are refused, and what is another companyâ€™s is unknown', async () => {
+test('a rate for both a product and a family is refused, and records of another company are unknown', async () => {
   const both = { product: { id: product }, productFamily: { id: family } };
   expect(pickRefusal(await post(both))).toEqual([
     400,
@@ -112,7 +112,7 @@ test('a product and a family together are refused, and what is another companyâ€
   expect((await other.admin.post('/piece-rates', rate({ workplace: null }))).status).toBe(201);
 });
 
-test('two rates of one scope and range on one day are refused, and the other is named', async () => {
+test('a rate that overlaps another of the same scope and range is refused with the name of the other rate', async () => {
   const [until, after] = [getDayAhead(10), getDayAhead(11)];
   const id = await make({ name: 'De hoy', validUntil: until });
   for (const dates of [
@@ -143,14 +143,14 @@ test('two rates of one scope and range on one day are refused, and the other is 
   expect((await putRate(id, { name: 'De hoy', rate: 0.4, validUntil: until })).status).toBe(200);
 });
 
-test('of two that come at once with the same scope and days one is refused', async () => {
+test('when six equal rates are created at once, only one is accepted', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => post()));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   for (const answer of answers.filter(({ status }) => status !== 201))
     expect(pickRefusal(answer)).toEqual([400, 'WRONG_VALUES', 'validFrom', 'rateOverlap']);
 });
 
-test('later pieces are paid only on days on which the first ones are', async () => {
+test('a rate for later pieces is accepted only for days on which a rate for the first pieces is valid', async () => {
   const base = await make({ name: 'Primeras', validUntil: getDayAhead(10) });
   const gap = [400, 'WRONG_VALUES', 'above', 'rangeGap'];
   expect(pickRefusal(await post({ above: 500 }))).toEqual(gap);
@@ -175,7 +175,7 @@ test('later pieces are paid only on days on which the first ones are', async () 
   expect((await admin.delete(`/piece-rates/${base}`)).status).toBe(204);
 });
 
-test('what has paid in closed weeks keeps its terms, and may end on an open day', async () => {
+test('a rate that has paid in closed weeks keeps its terms, and can only be renamed or ended on an open day', async () => {
   const id = await make();
   await alter(`update piece_rates set valid_from = '${closed}'`);
   const old = { validFrom: closed };
@@ -197,7 +197,7 @@ test('what has paid in closed weeks keeps its terms, and may end on an open day'
   await make({ validFrom: getDayAhead(1) });
 });
 
-test('a family takes the place of another where their rates do not meet', async () => {
+test('a product family can be replaced by another only if the days of their rates do not overlap', async () => {
   const another = async (name: string) =>
     pickNumberByPath(
       requireSuccess(await admin.post('/products-families', { name, description: name })).body,
@@ -225,7 +225,7 @@ test('a family takes the place of another where their rates do not meet', async 
   expect(families).toEqual([remaining, remaining]);
 });
 
-test('a product and a workplace that a rate names stay', async () => {
+test('a workplace with a piece rate cannot be deleted', async () => {
   await make({ product: { id: product } });
   const response = await admin.delete(`/workplaces/${nailing}`);
   expect([response.status, pickByPath(response.body, 'messageCode')]).toEqual([
@@ -237,7 +237,7 @@ test('a product and a workplace that a rate names stay', async () => {
   ).toContain('piece_rates');
 });
 
-test('a sheet brings rates and their ranges, and each bad row names its cell', async () => {
+test('an import of rates accepts ranges, and each bad row names its cell', async () => {
   const header = ['name', 'workplace', 'above', 'rate', 'validFrom', 'validUntil'];
   const sheet = (...rows: unknown[][]) =>
     createTestWorkbook([header, ...rows.map((row) => row.map(String))]);
@@ -284,7 +284,7 @@ test('a sheet brings rates and their ranges, and each bad row names its cell', a
   ]);
 });
 
-test('only who holds the permission reads, writes and takes rates along', async () => {
+test('a user without the permission for piece rates can neither read, export, create, change nor delete them', async () => {
   const id = await make();
   for (const client of [sales.planner, sales.ana, sales.limited]) {
     const answers = await Promise.all([

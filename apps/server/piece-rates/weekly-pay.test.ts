@@ -113,13 +113,13 @@ const rate = async (more: object) =>
     'id',
   );
 
-test('a company without rates is shown no pay', async () => {
+test('a company without piece rates has no pay in its report', async () => {
   expect(await pay()).toEqual({ hasRates: false, first, last, people: [], total: '0.00' });
 });
 
 let base: number;
 
-test('good pieces are paid by their range, scrap and what is set aside are not, and pieces without a rate say so', async () => {
+test('good pieces are paid by their range, scrap and pieces set aside are not, and pieces without a rate have no amount', async () => {
   base = await rate({ name: 'Clavado', rate: '0.3525' });
   await rate({ name: 'Clavado de más', rate: '0.4', above: 100 });
   await make(nailer, ana, at(1, 9), { good: 60, scrap: 3, reason: 'split' });
@@ -150,7 +150,7 @@ test('good pieces are paid by their range, scrap and what is set aside are not, 
   }
 });
 
-test('what is reworked is paid once it is good, to who reworked it', async () => {
+test('reworked pieces are paid to the worker who reworked them once they are good', async () => {
   const moment = at(3, 9);
   await sendReports(
     nailer,
@@ -166,7 +166,7 @@ test('what is reworked is paid once it is good, to who reworked it', async () =>
   expect(ofAna(await pay())[0]?.[0]).toEqual([sales.ids[ana], 135.5, 40, '49.45']);
 });
 
-test('what a foreman takes back is not paid, in the week in which it was told', async () => {
+test('a report that a foreman takes back is no longer paid in the week of the report', async () => {
   const wrong = await make(nailer, ana, at(4, 9), { good: 100 });
   expect(ofAna(await pay())[0]?.[0]).toEqual([sales.ids[ana], 235.5, 40, '89.45']);
   const undo = {
@@ -181,7 +181,7 @@ test('what a foreman takes back is not paid, in the week in which it was told', 
   expect(figures(now)).toEqual([]);
 });
 
-test('a week ends where the plant is, and ranges begin anew in the next', async () => {
+test("a week ends at midnight of the plant's time zone, and ranges start again in the next week", async () => {
   // The last minute of Sunday and the first of Monday.
   await make(nailer, ana, new Date(Date.parse(at(7, 0)) - minuteMillis).toISOString(), {
     good: 10,
@@ -203,7 +203,7 @@ test('a week ends where the plant is, and ranges begin anew in the next', async 
   expect(ofAna(await pay({ day: toDay(-1) }))[0]?.[0]).toEqual([sales.ids[ana], 20, 0, '7.05']);
 });
 
-test('another rate from a day on leaves the days before as they were paid', async () => {
+test('a new rate from a later day does not change the pay of the days before', async () => {
   const before = ofAna(await pay());
   const endRate = { name: 'Clavado', rate: '0.3525', workplace: { id: nailing }, above: 0 };
   const validFrom = getFirstAdjustableRateDay(getDayAhead(0));
@@ -227,7 +227,7 @@ test('another rate from a day on leaves the days before as they were paid', asyn
   expect(ofAna(await pay())).toEqual(before);
 });
 
-test('the workbook has a row for each line, and the pay of each person once', async () => {
+test('the workbook of pay has one row per line, and the total of each person only in their first row', async () => {
   const file = await sales.admin.get('/reports/floor-week/pay/export', {
     day: toDay(2),
     lang: 'en',
@@ -255,7 +255,7 @@ test('the workbook has a row for each line, and the pay of each person once', as
   );
 });
 
-test('pay is for who holds its permission; who is held to their own sees themselves alone; another company has none', async () => {
+test('pay needs its permission: a user limited to own records sees only their own pay, and another company sees none', async () => {
   const paths = ['/reports/floor-week/pay', '/reports/floor-week/pay/export'];
   for (const path of paths) {
     for (const client of [sales.planner, sales.ana, sales.limited])
@@ -287,7 +287,7 @@ test('pay is for who holds its permission; who is held to their own sees themsel
   expect(await pay({}, other.admin)).toMatchObject({ hasRates: false, people: [] });
 });
 
-test('a division shows its own lines, of ranges that count the pieces of all', async () => {
+test('the pay of one division has only its own lines, with ranges counted over the pieces of all divisions', async () => {
   const { accountId } = sales.company;
   const [north, south] = sales.plant.divisions;
   const alter = (statement: string) => alterCompanyRows(server.database, accountId, statement);

@@ -114,7 +114,7 @@ const toRefusal = ({ status: code, body }: TestResponse) => [
 const listPeople = async (workplace: number) =>
   pickListByPath([(await sales.planner.get('/users/workplace', { id: workplace })).body], '0');
 
-test('a user who sees no orders is shown what an absence hits without the customer', async () => {
+test('a user without the permission for orders sees the orders that an absence affects without their customer', async () => {
   const userPermissions = pickListByPath(
     [(await sales.admin.get('/permissions')).body],
     '0',
@@ -147,8 +147,8 @@ test('a user who sees no orders is shown what an absence hits without the custom
   expect(pickByPath(dry, 'impact.orders.0.customer')).toBeNull();
 });
 
-describe('an absence that is to come', () => {
-  test('tells first what it hits, then interrupts that and tells the planners once; called off, the work is done as planned', async () => {
+describe('an absence in the future', () => {
+  test('previews the orders it affects, interrupts their work, notifies planners once, and gives the work back when canceled', async () => {
     const noticeCount = (await notices()).length;
     const dry = requireSuccess(await schedule(pedro, onWork(), true));
     expect(toImpact(dry)).toMatchObject({ orders: [order], resumed: 0 });
@@ -200,7 +200,7 @@ describe('an absence that is to come', () => {
     expect(JSON.stringify(historyRows)).toContain('Boda');
   });
 
-  test('is planned around, and what it interrupted is planned again by somebody else or later', async () => {
+  test('is avoided by a replan, which plans the interrupted work outside the absence', async () => {
     requireSuccess(await schedule(pedro, onWork()));
     const preview = requireSuccess(await sales.planner.post('/planning/replan?dryRun=true', {}));
     const seen = toPreviewedReplan(preview);
@@ -218,7 +218,7 @@ describe('an absence that is to come', () => {
     expect(overlapping).toEqual([]);
   });
 
-  test('keeps an old tab from planning with them: who is away, and until when', async () => {
+  test('refuses a plan from an old tab that uses the absent worker, with the worker and the end of the absence', async () => {
     const stale = toPlanEventInputs(
       (await sales.planner.post('/planning/propose', { orders: [{ id: order }], replan: true }))
         .body,
@@ -243,7 +243,7 @@ describe('an absence that is to come', () => {
     expect((await sales.planner.get(`/details/${order}`)).body).toEqual(before.body);
   });
 
-  test('of whoever is away, hours are nobody’s in the capacity of the plant', async () => {
+  test('takes the hours of the absent worker out of the capacity of the plant', async () => {
     const day = work.startDate.slice(0, 10);
     const minutes = async () => {
       const query = { startDate: `${day}T06:00:00Z`, endDate: `${day}T23:59:00Z`, bucket: 'day' };
@@ -260,7 +260,7 @@ describe('an absence that is to come', () => {
     expect(await minutes()).toBe(before - 60);
   });
 
-  test('neither overlaps another, nor ends before it starts, nor begins in the past, and says who is lent where', async () => {
+  test('refuses an overlap, an end before the start, a start in the past, and a loan without a new position', async () => {
     const id = await scheduleAbsence(pedro, onWork());
     requireSuccess(await schedule(pedro, afterWork()));
     const wrong: [object, string, string][] = [
@@ -282,7 +282,7 @@ describe('an absence that is to come', () => {
     expect((await absences(pedro))[0]).toEqual({ id, ...onWork() });
   });
 
-  test('work that maintenance stops too stays interrupted until neither is on it', async () => {
+  test('leaves work interrupted until neither the absence nor a maintenance covers it', async () => {
     const id = await scheduleAbsence(pedro, onWork());
     requireSuccess(
       await sales.admin.post(`/workplaces/${workplaceId}/maintenance`, { event: onWork() }),
@@ -300,7 +300,7 @@ describe('an absence that is to come', () => {
     expect(await listInterrupted()).toEqual([]);
   });
 
-  test('and a plan that is saved at the same moment do not pass each other', async () => {
+  test('and a plan saved at the same moment never leave uninterrupted work for the absent worker', async () => {
     const events = toPlanEventInputs(
       (await sales.planner.post('/planning/propose', { orders: [{ id: order }], replan: true }))
         .body,
@@ -323,7 +323,7 @@ describe('an absence that is to come', () => {
   });
 });
 
-describe('somebody who is lent', () => {
+describe('a worker who is lent to another position', () => {
   const lend = (times: object) => ({ kind: 'lent', position: { id: cutter }, ...times });
   /** The cutting, by another. */
   const by = (user: number, events: readonly PlanEventInput[]) =>
@@ -331,7 +331,7 @@ describe('somebody who is lent', () => {
       each.workplace.id === workplaceId ? { ...each, user: { id: user } } : each,
     );
 
-  test('works there for that time and at no other; called off, what was planned with them is interrupted', async () => {
+  test('can be planned there only during the loan, and the planned work is interrupted when the loan is canceled', async () => {
     const events = await proposal();
     expect(toRefusal(await save(by(luis, events)))).toEqual([400, 'events.0', 'operatorUnskilled']);
     const cuts = events.filter(({ workplace }) => workplace.id === workplaceId);
@@ -367,7 +367,7 @@ describe('somebody who is lent', () => {
     expect((await listInterrupted()).length).toBeGreaterThan(0);
   });
 
-  test('is away at home meanwhile', async () => {
+  test('is absent from the home position and division during the loan', async () => {
     requireSuccess(await schedule(luis, lend(onWork())));
     const { body } = requireSuccess(await sales.admin.get(path(luis)));
     expect(pickListByPath(body, 'absences')).toMatchObject([
@@ -377,13 +377,13 @@ describe('somebody who is lent', () => {
   });
 });
 
-describe('an absence that runs', () => {
+describe('a running absence', () => {
   const running = async () => {
     const event = span(getServerTime(), Date.parse(work.endDate));
     return { id: await scheduleAbsence(pedro, event), ...event };
   };
 
-  test('keeps its start, is shortened, and ends now when it is called off', async () => {
+  test('keeps its start, can be shortened, and ends now when it is canceled', async () => {
     const { id, startDate, endDate } = await running();
     expect((await listInterrupted()).length).toBeGreaterThan(0);
     const later = iso(Date.parse(startDate) + 60_000);
@@ -403,7 +403,7 @@ describe('an absence that runs', () => {
   });
 });
 
-test('nobody without the permission notes an absence, nor anybody one of another company or person', async () => {
+test('an absence cannot be read or changed without the permission, from another company, or through another user', async () => {
   const id = await scheduleAbsence(pedro, afterWork());
   expect((await schedule(pedro, onWork(), false, sales.limited)).status).toBe(403);
   expect((await sales.limited.get(path(pedro))).status).toBe(403);

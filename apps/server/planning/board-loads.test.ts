@@ -119,7 +119,7 @@ const monday = (): string => {
 const tuesday = (): string =>
   new Date(Date.parse(`${monday()}T12:00:00Z`) + 24 * 60 * minute).toISOString().slice(0, 10);
 
-test('who moves a share of a load moves all of it, and back', async () => {
+test('a planner who moves one share of a shared load moves the whole load, and can move it back', async () => {
   const ids = await planLoads(20, 30, 40);
   const before = await plan();
   const [work] = await shares();
@@ -149,7 +149,7 @@ test('who moves a share of a load moves all of it, and back', async () => {
 test.each([
   ['into the night', '22:00', 'outsideLapse'],
   ['shorter than it takes', '10:00', 'loadTooShort'],
-])('a load is not moved %s: nothing is changed', async (_, hour, rule) => {
+])('a load cannot be moved %s: the move is refused and nothing changes', async (_, hour, rule) => {
   await planLoads(20, 30, 40);
   const before = await plan();
   const [work] = await shares();
@@ -169,7 +169,7 @@ test.each([
   expect(await plan()).toEqual(before);
 });
 
-test('a load with pieces of an order that is past planning, or is somebody elseâ€™s, stays where it is', async () => {
+test('a load shared with an order that is past planning or of another division cannot be moved', async () => {
   const ids = await planLoads(20, 30);
   const [work, other] = await shares();
   if (!work || !other) throw new Error('Nothing is in the kiln');
@@ -249,7 +249,7 @@ test('a load with pieces of an order that is past planning, or is somebody elseâ
   expect(ids).toContain(other.orderId);
 });
 
-test('of two planners who move two shares of one load at once, one does it', async () => {
+test('when two planners move two shares of one load at once, one move succeeds and the other gets a conflict', async () => {
   await planLoads(20, 30, 40);
   const [work, other] = await shares();
   if (!work || !other) throw new Error('Nothing is in the kiln');
@@ -263,7 +263,7 @@ test('of two planners who move two shares of one load at once, one does it', asy
   expect(new Set(now.map(({ start }) => start)).size).toBe(1);
 });
 
-test('shares of two shared loads are not moved by one request, and nothing is changed', async () => {
+test('shares of two shared loads cannot be moved by one request, and nothing changes', async () => {
   // 140 pieces need two loads; the second has room for the other order, and is given it here, since its hour decides which it gets.
   const { id } = await createActiveOrder(sales, 140);
   const other = await createActiveOrder(sales, 30);
@@ -337,7 +337,7 @@ async function planTwoLines(): Promise<number> {
   return id;
 }
 
-test('two lines of one order in a load are not parted by a request that replaces further work', async () => {
+test('two lines of one order in a load cannot be separated by a request that also replaces other work', async () => {
   const id = await planTwoLines();
   const [share, other] = await shares();
   if (!share || !other) throw new Error('Both lines are to be in the kiln');
@@ -363,7 +363,7 @@ test('two lines of one order in a load are not parted by a request that replaces
   expect(await plan()).toEqual(before);
 });
 
-test('a share is parted from its load where a share of another load of the same hours is replaced', async () => {
+test('a share cannot leave its load even if the same request replaces a share of another load at the same hours', async () => {
   const id = await planTwoLines();
   const [one, two] = await shares();
   if (!one || !two) throw new Error('Both lines are to be in the kiln');
@@ -395,7 +395,7 @@ test('a share is parted from its load where a share of another load of the same 
   await setStations(1);
 });
 
-test('a load that another order joins while its move waits is not torn: the planner sees it first', async () => {
+test('a load that another order joins during a move is not split: the move is refused as stale', async () => {
   const [id, , third] = await planLoads(20, 30, 40);
   const work = (await shares()).find(({ orderId }) => orderId === id);
   if (!work) throw new Error('Nothing is in the kiln');
@@ -420,7 +420,7 @@ test('a load that another order joins while its move waits is not torn: the plan
   expect(pickListByPath(moved.body, 'along')).toContain(third);
 });
 
-test('of two loads at once, each of somebody else, one moves and the other stays', async () => {
+test('when two workers attend one load each at the same hours, one load moves and the other stays', async () => {
   await server.asOwner(`
     do $$ begin
       perform set_config('app.account_id', '${sales.company.accountId}', true);
@@ -455,7 +455,7 @@ test('of two loads at once, each of somebody else, one moves and the other stays
     end $$`);
 });
 
-test('loads of the same hours at two kilns are two loads, by the person who attends each', async () => {
+test('loads at the same hours in two kilns are separate loads, distinguished by the worker who attends each', async () => {
   const [first = 0, second = 0] = await planLoads(50, 40);
   await setStations(2);
   const [held] = await shares();
@@ -494,7 +494,7 @@ test('loads of the same hours at two kilns are two loads, by the person who atte
   await setStations(1);
 });
 
-test('the board says what is in a load, and where flows without minutes a piece lead', async () => {
+test('the board contains the pieces and capacity of a kiln load, and kiln steps that have no minutes per piece', async () => {
   await planLoads(20, 30);
   const [work] = await shares();
   const range = `startDate=${work?.start}&endDate=${work?.end}&lang=es`;
@@ -507,7 +507,7 @@ test('the board says what is in a load, and where flows without minutes a piece 
   expect(steps.map((each) => pickByPath(each, 'workplaceId'))).toContain(kiln);
 });
 
-test('a second load that begins before its pieces are cut is marked on the board', async () => {
+test('a second kiln load that begins before its pieces are cut is marked on the board', async () => {
   const { id } = await createActiveOrder(sales, 300);
   const proposed = requireSuccess(
     await sales.planner.post('/planning/propose', { orders: [{ id }] }),

@@ -113,7 +113,7 @@ const getBoard = (client = sales.planner, more = ''): Promise<TestResponse> => {
   return client.get(`/planning/board?startDate=${from}&endDate=${to}&lang=es${more}`);
 };
 
-test('the board tells everybody’s work, who may do what, and which orders may be moved', async () => {
+test('the board contains the work of all workers, the workers for each step, and the orders that can be moved', async () => {
   const { id, works } = await planOrder();
   const { body } = requireSuccess(await getBoard());
   const orderEvents = pickListByPath(body, 'events').filter(
@@ -148,7 +148,7 @@ test('the board tells everybody’s work, who may do what, and which orders may 
   for (const person of people) expect(pickByPath(person, 'workplaceIds')).toEqual(workplaceIds);
 });
 
-test('who brings work to where no station is left is told so, before it is saved and after', async () => {
+test('a move onto hours without a free station warns of too few stations, in the preview and in the save', async () => {
   const { id, works } = await planOrder();
   const { id: other, works: others } = await planOrder();
   const work = first(works);
@@ -173,7 +173,7 @@ test('who brings work to where no station is left is told so, before it is saved
   );
 });
 
-test('work is handed to somebody else and taken back: both are saved plans, told with the order’s end', async () => {
+test('a move of work to another worker and back again are saved as plans and return the new end of the order', async () => {
   const { id, works } = await planOrder();
   const work = last(works);
   const to = later({ ...work, user: findFree(works) }, 30);
@@ -191,7 +191,7 @@ test('work is handed to somebody else and taken back: both are saved plans, told
   expect(await listWork(id)).toEqual(works);
 });
 
-test('work is shared between two people, minute by minute, and becomes one again', async () => {
+test('work can be divided between two workers without losing a minute, and joined again', async () => {
   const { id, works } = await planOrder();
   const work = last(works);
   const half = iso((Date.parse(work.startDate) + Date.parse(work.endDate)) / 2);
@@ -209,7 +209,7 @@ test('work is shared between two people, minute by minute, and becomes one again
   expect(pickRefusal(less)).toEqual([400, 'WRONG_VALUES', 'events', 'minutesDiffer']);
 });
 
-test('a move that breaks the order of steps is saved and warns of it; what was broken before is not told again', async () => {
+test('a move that breaks the order of steps is saved with a warning, and repairing it gives no warning', async () => {
   const { id, works } = await planOrder();
   const [cut, nail] = [first(works), last(works)];
   const sooner = {
@@ -229,7 +229,7 @@ test('a move that breaks the order of steps is saved and warns of it; what was b
   expect(pickListByPath(back.body, 'warnings')).toEqual([]);
 });
 
-test('a dry run says what would follow and changes nothing', async () => {
+test('a dry run of a move returns the new end of the order and changes nothing', async () => {
   const { id, works } = await planOrder();
   const work = last(works);
   const to = later(work, 30);
@@ -240,7 +240,7 @@ test('a dry run says what would follow and changes nothing', async () => {
   requireSuccess(await move({ id, from: [work], to: [to], updatedAt }));
 });
 
-test('what the rules of every plan refuse is refused here, named, and nothing moves', async () => {
+test('a move that breaks a planning rule is refused with the rule, and no work moves', async () => {
   const one = await planOrder();
   const other = await planOrder();
   const work = last(one.works);
@@ -272,7 +272,7 @@ test('what the rules of every plan refuse is refused here, named, and nothing mo
   expect(await listWork(one.id)).toEqual(one.works);
 });
 
-test('of two planners who move one order at once, one is told that it changed', async () => {
+test('when two planners move work of one order at once, one move succeeds and the other is refused as stale', async () => {
   const { id, works } = await planOrder();
   const work = last(works);
   const updatedAt = await getVersion(id);
@@ -289,7 +289,7 @@ test('of two planners who move one order at once, one is told that it changed', 
   expect(await listWork(id)).toHaveLength(works.length);
 });
 
-test('work of an order that ended meanwhile, or of another division, stays where it is', async () => {
+test('work of a canceled order cannot be moved, nor work by a planner of another division', async () => {
   const { id, works } = await planOrder();
   const work = last(works);
   const request = { id, from: [work], to: [later(work, 30)] };
@@ -320,7 +320,7 @@ async function makeStranger(): Promise<TestClient> {
   return luis;
 }
 
-test('what an absence hit is brought elsewhere one after the other; what stays is interrupted still', async () => {
+test('work interrupted by an absence can be moved to other workers one by one, and the rest stays interrupted', async () => {
   const { id, works } = await planOrder();
   await server.database.tenant(sales.company.accountId, async (tx) => {
     await tx.row(sql`
@@ -341,7 +341,7 @@ test('what an absence hit is brought elsewhere one after the other; what stays i
   }
 });
 
-test('work that does pieces before they are made, starts or ends before the step before it, says so on the board', async () => {
+test('the board marks work that outruns the pieces of the previous step or ends before that step', async () => {
   const { id, works } = await planOrder();
   const [cutting, nailing] = [first(works), last(works)];
   const listWarnings = async () => {
@@ -379,7 +379,7 @@ test('work that does pieces before they are made, starts or ends before the step
   expect(await listWarnings()).toEqual([]);
 });
 
-test('a move warns of a breach that it adds to a step that has one already', async () => {
+test('a move warns of a new violation even if the step already has one, but not of the old one', async () => {
   const { id, works } = await planOrder();
   const [cutting, nailing] = [first(works), last(works)];
   const part = (work: PlanEventInput, from: number, minutes: number): PlanEventInput => ({

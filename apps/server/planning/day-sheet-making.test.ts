@@ -108,7 +108,7 @@ async function getSheet(days: number, lang: 'es' | 'en') {
   return { read, text: read.pages.map((page) => page.text).join(' ') };
 }
 
-test('a card shows the manufacture steps and quality criteria of the technical sheet', async () => {
+test('a tablet card shows the manufacture steps and quality criteria of the technical sheet', async () => {
   const { id, detail } = await createActiveOrder(sales, 20);
   const proposed = requireSuccess(
     await sales.planner.post('/planning/propose', { orders: [{ id }] }),
@@ -129,7 +129,7 @@ test('a card shows the manufacture steps and quality criteria of the technical s
   ]);
 });
 
-test('a sheet prints all manufacture steps, criteria and observations, over as many pages as they need', async () => {
+test('a day sheet prints all manufacture steps, criteria and observations, over as many pages as they need', async () => {
   for (const [lang, steps, quality] of [
     ['es', 'Pasos de manufactura', 'Criterios de calidad'],
     ['en', 'Manufacture steps', 'Quality criteria'],
@@ -149,7 +149,7 @@ test('a sheet prints all manufacture steps, criteria and observations, over as m
   }
 });
 
-test('the sheet of a day at the cutting station lists the boards of that day by section and length', async () => {
+test('the day sheet of a cutting station lists the boards of that day by section and length', async () => {
   const first = await getSheet(0, 'es');
   expect(first.text).toContain('Lista de corte del día');
   // 201 of 300 pieces, of five boards and of two and a half, rounded up to whole boards.
@@ -163,7 +163,7 @@ test('the sheet of a day at the cutting station lists the boards of that day by 
   expect((await getSheet(2, 'es')).text).not.toContain('Lista de corte del día');
 });
 
-test('a drawn product lists the parts of its drawing; a kiln before the saw is no cutting station', async () => {
+test('the day sheet of a drawn product lists the parts of its drawing, and a kiln before the saw has no cut list', async () => {
   const standard =
     standardPallets.find(({ name }) => /EPAL 1|EUR/.test(name)) ?? standardPallets[0];
   if (!standard) throw new Error('No standard');

@@ -32,7 +32,7 @@ async function planOrder(pieces: number) {
   return { detail, day: { userId: first.user.id, date } };
 }
 
-test('a sheet tells the pieces of its day beside those of the order; the days add up', async () => {
+test('the day sheet shows the pieces of the day and of the whole order, and the days add up to the order', async () => {
   const { id, detail } = await createActiveOrder(sales, 300);
   const people = requireSuccess(
     await sales.planner.get('/users/workplace', { id: workplaceIds[1] }),
@@ -88,7 +88,7 @@ test('a sheet tells the pieces of its day beside those of the order; the days ad
   expect(await getSheet(getMorningAhead(2), 'es')).toContain('30 piezas hoy');
 });
 
-test('one piece is counted as one, of the day, of the order and of the line', async () => {
+test('a day sheet for one piece uses the singular for the day and the order', async () => {
   const { day } = await planOrder(1);
   const getText = async (lang: 'es' | 'en') => {
     const query = { ...day, lang };
@@ -103,7 +103,7 @@ test('one piece is counted as one, of the day, of the order and of the line', as
   expect(english).toMatch(/\b1 piece of the order\b/);
 });
 
-test('a product without a picture is drawn by its design, on the sheet and on the card of the floor', async () => {
+test('a product with a design but no picture is shown as a drawing on the day sheet and on the tablet card', async () => {
   const { detail, day } = await planOrder(20);
   const sheet = async () =>
     requireSuccess(await sales.planner.get('/planning/day-sheet', day)).bytes;

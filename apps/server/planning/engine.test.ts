@@ -10,7 +10,7 @@ const request = { plant: createBusyPlant(), orders: createBusyOrders(40), now };
 /** Longer than any test waits: a request that gets an answer sooner was cancelled. */
 const endless = 3_600_000;
 
-test('tells how far a plan is, never less than before', async () => {
+test('reports the progress of a plan as a share that never decreases', async () => {
   const shares: number[] = [];
   const endlessly = { ...request, search: { iterations: Infinity } };
   const plan = await engine.plan(endlessly, 1500, {
@@ -23,7 +23,7 @@ test('tells how far a plan is, never less than before', async () => {
   expect(shares.at(-1)).toBeGreaterThan(0.5);
 });
 
-test('whoever goes away ends the work in the thread: it answers the next one', async () => {
+test('a planning run ends when its caller disconnects, and the thread can then run the next plan', async () => {
   const gone = new AbortController();
   const search = { iterations: Infinity };
   const plan = engine.plan({ ...request, search }, endless, {
@@ -35,7 +35,7 @@ test('whoever goes away ends the work in the thread: it answers the next one', a
   expect((await engine.plan(request, 1)).events.length).toBeGreaterThan(0);
 });
 
-test('a plan that nobody waits for any more when its turn comes is not begun', async () => {
+test('a queued plan whose caller has disconnected is not started', async () => {
   const gone = new AbortController();
   gone.abort();
   let progressCalls = 0;

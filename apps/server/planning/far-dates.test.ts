@@ -31,7 +31,7 @@ const farMoments = [
   '9999-12-31T23:00:00Z',
 ];
 
-test('moments beyond any calendar are refused where they are asked for, and named', async () => {
+test('dates far outside the calendar are refused with the name of the field', async () => {
   const { planner, admin } = sales;
   const { id } = await createActiveOrder(sales);
   const [event] = toPlanEventInputs(
@@ -56,7 +56,7 @@ test('moments beyond any calendar are refused where they are asked for, and name
   }
 });
 
-test('of a lot that somebody saw at no moment at all, the correction is refused', async () => {
+test('a correction of a lot with an impossible version date is refused, and the stock does not change', async () => {
   const [store] = sales.plant.stores;
   const [, , product] = sales.plant.products;
   requireSuccess(await addTestStock(sales, store ?? 0, product, 4));
@@ -74,7 +74,7 @@ test('of a lot that somebody saw at no moment at all, the correction is refused'
   expect(await life.stockOf(store ?? 0, product)).toEqual({ quantity: 4, reserved: 0 });
 });
 
-test('no order can ask for a day that nobody can plan for', async () => {
+test('orders, promises and day sheets refuse dates that are too far to plan', async () => {
   const [product] = sales.plant.products;
   const body = {
     customer: { id: sales.customer },
@@ -97,7 +97,7 @@ test('no order can ask for a day that nobody can plan for', async () => {
   }
 });
 
-test('an order shows what is in its way for a year at most', async () => {
+test('the calendar of an order refuses a range of two years', async () => {
   const id = await createTestQuotation(sales, sales.ana);
   const range = { startDate: '2026-01-01T00:00:00Z', endDate: '2028-01-01T00:00:00Z' };
   expect(pickRefusal(await sales.planner.get(`/details/${id}`, range))).toEqual([

@@ -158,7 +158,7 @@ const cardAtRepair = async () => {
   );
 };
 
-test('each way between two divisions is a transfer with its day, which follows the plan until somebody chooses another', async () => {
+test('each transfer of half-made goods between divisions has a day that follows the plan unless a user sets another', async () => {
   const [outward, back] = await transfers();
   expect(outward).toMatchObject({
     to: repair,
@@ -214,7 +214,7 @@ test('each way between two divisions is a transfer with its day, which follows t
   expect((await transfers())[0]).toMatchObject({ id: outward?.id, day: lastDay(later, sorting) });
 });
 
-test('what the floor has sorted leaves, the rest in a transfer of its own; the repair waits until it has come', async () => {
+test('sorted pieces leave in a transfer, the rest get their own transfer, and repair cannot start before arrival', async () => {
   const here = await beginTestPresence(sales, atSorting, sales.ids[0] ?? 0);
   const repairPresence = await beginTestPresence(sales, atRepair, repairer, '4712');
   const starts = buildReportBody(repairPresence, order.detail, { kind: 'start' });
@@ -282,7 +282,7 @@ const stockNow = async () => [
   (await sales.admin.get('/raw-materials-inventories', { size: 100 })).text,
 ];
 
-test('a part of the pieces is sent and a part of them is received; the rest waits, or stays on the way', async () => {
+test('a transfer can be sent and received in part: the rest waits to leave or stays on the way', async () => {
   const here = await beginTestPresence(sales, atSorting, sales.ids[0] ?? 0);
   requireSuccess(
     await sendTabletReports(atSorting, [buildReportBody(here, order.detail, { kind: 'start' })]),
@@ -413,8 +413,8 @@ const listLossNotices = async (client = sales.planner): Promise<unknown[]> =>
     'elements',
   ).filter((each) => pickByPath(each, 'data.messageData.order.id') === order.id);
 
-describe('pieces that are lost or broken on the way', () => {
-  test('of another division are told to the planners of their order, too', async () => {
+describe('pieces lost or broken on the way', () => {
+  test('also notify the planners of their order if it belongs to another division', async () => {
     const [, fromRepair] = await transfers();
     if (!fromRepair) throw new Error('Nothing goes back');
     requireSuccess(await transition('send', fromRepair));
@@ -427,7 +427,7 @@ describe('pieces that are lost or broken on the way', () => {
     });
   });
 
-  test('are to be made again: the step has made fewer, their material is used, the planner is told, and what arrived goes on', async () => {
+  test('are scrapped, use material, notify the planner and are made again, while the rest continues', async () => {
     const { here, transfer } = await sendForty({ finishes: true });
     const stockBefore = await stockNow();
     const materialBefore = await materialNow();
@@ -492,7 +492,7 @@ describe('pieces that are lost or broken on the way', () => {
     ]);
   });
 
-  test('are counted beside those that arrived; the rest stays on the way', async () => {
+  test('are counted apart from the pieces received, and the remaining pieces stay on the way', async () => {
     const { transfer } = await sendForty();
     requireSuccess(await receive(transfer, { pieces: 20, lost: 5, reason: 'Rotas' }));
     expect((await transfers()).map((each) => [each.to, each.pieces, each.status])).toEqual([
@@ -507,7 +507,7 @@ describe('pieces that are lost or broken on the way', () => {
     expect(await transfers()).toHaveLength(4);
   });
 
-  test('lead to new expected ends of the orders of the division that makes them again, in production alone', async () => {
+  test('recalculate expected completions only for an order in production, in the division that makes the pieces again', async () => {
     const { transfer } = await sendForty();
     await takeExpectedCompletionsJobs(server);
     requireSuccess(await receive(transfer, { pieces: 20 }));
@@ -525,7 +525,7 @@ describe('pieces that are lost or broken on the way', () => {
     expect(await takeExpectedCompletionsJobs(server)).toEqual([]);
   });
 
-  test('may be all of them: nothing has arrived then', async () => {
+  test('can be all pieces of the transfer: it finishes with zero received', async () => {
     const { transfer } = await sendForty();
     const { body } = requireSuccess(await receive(transfer, { lost: 40, reason: 'Volcadura' }));
     expect([pickByPath(body, 'status'), pickByPath(body, 'halfMade.quantity')]).toEqual([
@@ -544,7 +544,7 @@ describe('pieces that are lost or broken on the way', () => {
     for (const word of ['Perdidas', '40', 'Volcadura']) expect(paper).toContain(word);
   });
 
-  test('are no more than were sent, whole, and have a reason; nothing changes otherwise', async () => {
+  test('must be a whole number up to the pieces sent, with a reason; otherwise nothing changes', async () => {
     const { transfer } = await sendForty();
     const before = [await transfers(), (await sortingNow()).progress];
     const wrong: readonly (readonly [object, unknown[]])[] = [
@@ -564,7 +564,7 @@ describe('pieces that are lost or broken on the way', () => {
     expect(await listLossNotices()).toEqual([]);
   });
 
-  test('are counted once: of two receivers at once one is told that it has arrived', async () => {
+  test('are counted only once when two receivers report them at the same time', async () => {
     const { transfer } = await sendForty();
     const body = { lost: 10, reason: 'Rotas' };
     const answers = await Promise.all([
@@ -581,7 +581,7 @@ describe('pieces that are lost or broken on the way', () => {
     expect((await sortingNow()).progress).toMatchObject({ scrap: lost });
   });
 
-  test('where nobody counts the step they are made again all the same, and the next step is not held up', async () => {
+  test('are made again even if the step has no reports, and the next step can start', async () => {
     const transfer = await first();
     requireSuccess(await transition('send', transfer));
     requireSuccess(await receive(transfer, { lost: 10, reason: 'Rotas' }));
@@ -601,7 +601,7 @@ describe('pieces that are lost or broken on the way', () => {
     requireSuccess(await transition('send', { id: again?.id ?? 0 }));
   });
 
-  test('of an order that is canceled meanwhile are written down, and nothing follows', async () => {
+  test('are stored on the transfer without scrap, notification or new transfer if the order is canceled in the meantime', async () => {
     const { transfer } = await sendForty();
     requireSuccess(
       await sales.ana.post(`/orders/${order.id}/cancel`, { message: 'Ya no la quiere' }),
@@ -613,7 +613,7 @@ describe('pieces that are lost or broken on the way', () => {
     expect(await transfers()).toHaveLength(1);
   });
 
-  test('no tablet reports, and none takes back', async () => {
+  test('cannot be reported or undone from a tablet', async () => {
     const { here, transfer } = await sendForty();
     requireSuccess(await receive(transfer, { lost: 15, reason: 'Rotas' }));
     const report = {
@@ -631,7 +631,7 @@ describe('pieces that are lost or broken on the way', () => {
   });
 });
 
-test('a driver says at the stop what was lost, once; what another receiver took is told to the phone', async () => {
+test('a driver reports lost pieces at a stop only once, and a second report of lost pieces is refused', async () => {
   const here = await beginTestPresence(sales, atSorting, sales.ids[0] ?? 0);
   const reports = [
     buildReportBody(here, order.detail, { kind: 'start' }),
@@ -685,7 +685,7 @@ test('a driver says at the stop what was lost, once; what another receiver took 
   expect((await sortingNow()).progress).toMatchObject({ good: 35, scrap: 5 });
 });
 
-test('only half-made goods are sent and received by a number of pieces', async () => {
+test('orders delivered from stock refuse a number of pieces or lost pieces: only half-made goods accept it', async () => {
   const { products, stores, divisions } = sales.plant;
   await addTestStock(sales, stores[0], products[2], 5);
   const id = await createTestQuotation(sales, sales.ana, [buildOrderLine(products[2], 5)]);
@@ -710,7 +710,7 @@ test('only half-made goods are sent and received by a number of pieces', async (
   expect(pickByPath((await sales.admin.get(path)).body, 'status')).toBe('active');
 });
 
-test('a foreman lets the repair begin before anything has come', async () => {
+test('a foreman can approve the start of a repair before any pieces have arrived', async () => {
   const repairPresence = await beginTestPresence(sales, atRepair, repairer, '4712');
   // The user who repairs plans that division too.
   await server.database.tenant(sales.company.accountId, (tx) =>
@@ -724,7 +724,7 @@ test('a foreman lets the repair begin before anything has come', async () => {
   expect(became).toEqual(['taken']);
 });
 
-test('planners see what is still to leave, on its way and there', async () => {
+test('planners see how many pieces wait to leave, are on the way and have arrived', async () => {
   const listShown = async () => {
     const { body } = requireSuccess(await sales.planner.get(`/details/${order.id}?lang=es`));
     const orderEvents = pickListByPath(body, 'events').filter(
@@ -754,7 +754,7 @@ test('planners see what is still to leave, on its way and there', async () => {
   expect(await findRepairTransfer()).toMatchObject({ waiting: 0, underWay: 0, arrived: pieces });
 });
 
-test('nothing waits to leave once the plan is gone, the order is canceled or its production is over; what is on its way arrives', async () => {
+test('waiting transfers end when the order is unplanned, canceled or produced, and a sent transfer can still be received', async () => {
   requireSuccess(await sales.planner.post(`/orders/${order.id}/unplan`, {}));
   expect(await transfers()).toEqual([]);
 

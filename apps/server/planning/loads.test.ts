@@ -51,7 +51,7 @@ const toPlan = (events: readonly WireShare[], id: number) => ({
   events: events.flatMap(({ orderId, ...event }) => (orderId === id ? [event] : [])),
 });
 
-test('a workplace keeps what a load of it is, and tells it whoever plans', async () => {
+test('planners read the load settings of a kiln: pieces, running, loading and unloading minutes', async () => {
   const { body } = requireSuccess(await sales.planner.get('/planning/workplaces'));
   const all: unknown[] = Array.isArray(body) ? body : [];
   const workplaceRow = all.find((each) => pickByPath(each, 'id') === kiln);
@@ -63,7 +63,7 @@ test('a workplace keeps what a load of it is, and tells it whoever plans', async
   });
 });
 
-test('orders that are planned together share a load over the night, and it holds no more than it can', async () => {
+test('orders planned together share a kiln load overnight, within its capacity', async () => {
   const [one, other] = [await createActiveOrder(sales, 50), await createActiveOrder(sales, 60)];
   const events = await propose(one.id, other.id);
   const shares = events.filter(({ workplace }) => workplace.id === kiln);
@@ -159,7 +159,7 @@ const loadSaved = async (ids: readonly number[]): Promise<SavedWork[]> => {
 const minute = 60_000;
 const iso = (moment: number): string => new Date(moment).toISOString();
 
-test('a batch kiln shared by three orders over a night is one load everywhere', async () => {
+test('a kiln load shared by three orders overnight counts as one load in the plan, the day sheet and the reports', async () => {
   const orders = [
     await createActiveOrder(sales, 20),
     await createActiveOrder(sales, 30),
@@ -223,7 +223,7 @@ const moveLoads = (orders: readonly number[], by: number): Promise<unknown> =>
       where order_id in (${orders.join()});
     end $$`);
 
-test('a load runs on while its person is away, and needs them where it is put in and taken out', async () => {
+test('an absence interrupts a kiln load only if it covers the loading or the unloading', async () => {
   const { id } = await createActiveOrder(sales, 110);
   const events = await propose(id);
   requireSuccess(await sales.planner.post('/planning/save', { plans: [toPlan(events, id)] }));
@@ -260,7 +260,7 @@ test('a load runs on while its person is away, and needs them where it is put in
   expect((await loadSaved([id])).some(({ interrupted }) => interrupted)).toBe(false);
 });
 
-test('where one of two kilns stops, a load that several orders share is one of two: all of it goes on', async () => {
+test('when one of two kilns stops, a load shared by two orders continues; when both stop, it is interrupted', async () => {
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`delete from planning_events where account_id = ${sales.company.accountId}`),
   );

@@ -103,8 +103,8 @@ const toRefusal = ({ status: code, body }: TestResponse) => [
   pickByPath(body, 'details.0.rule'),
 ];
 
-describe('a window that is to come', () => {
-  test('is moved onto work, which tells its planners once, and away from it again', async () => {
+describe('a maintenance in the future', () => {
+  test('can be moved onto work, which notifies planners once, and away again, which gives the work back', async () => {
     const id = await scheduleWindow(afterWork());
     const noticeCount = (await notices()).length;
     expect(await countInterrupted()).toBe(0);
@@ -134,7 +134,7 @@ describe('a window that is to come', () => {
     expect(await status()).toBe('active');
   });
 
-  test('stands in the calendar of its division, and in that of the order at its workplace', async () => {
+  test('is shown in the calendar of the division and in the calendar of an order at the workplace', async () => {
     const id = await scheduleWindow(onWork());
     const { startDate, endDate } = onWork();
     const nobody = { split: null, user: null, orderId: null, detailId: null, product: null };
@@ -154,7 +154,7 @@ describe('a window that is to come', () => {
     }
   });
 
-  test('is called off: the work that it hit can be done as planned', async () => {
+  test('can be canceled: the interrupted work continues as planned and the maintenance stays in the history', async () => {
     const id = await scheduleWindow(onWork());
     const hit = await countInterrupted();
     expect(hit).toBeGreaterThan(0);
@@ -176,7 +176,7 @@ describe('a window that is to come', () => {
     expect(JSON.stringify(historyRows)).toContain(onWork().startDate.slice(0, 10));
   });
 
-  test('work in two windows stays interrupted until neither is on it', async () => {
+  test('gives interrupted work back only when no other maintenance covers it', async () => {
     const half = (Date.parse(work.startDate) + Date.parse(work.endDate)) / 2;
     const first = await scheduleWindow(span(Date.parse(work.startDate), half));
     const second = await scheduleWindow(span(half, Date.parse(work.endDate)));
@@ -186,7 +186,7 @@ describe('a window that is to come', () => {
     expect(await countInterrupted()).toBe(0);
   });
 
-  test('neither overlaps another, nor ends before it starts, nor begins in the past', async () => {
+  test('refuses an overlap with another, an end before its start, and a start in the past', async () => {
     const id = await scheduleWindow(onWork());
     await scheduleWindow(afterWork());
     expect(toRefusal(await change(id, afterWork(3)))).toEqual([400, 'event.startDate', 'overlap']);
@@ -201,20 +201,20 @@ describe('a window that is to come', () => {
     expect((await windows())[0]).toEqual({ id, ...onWork() });
   });
 
-  test('begins at once when it is moved to now', async () => {
+  test('begins at once when its start is moved to now', async () => {
     const id = await scheduleWindow(afterWork());
     const moved = requireSuccess(await change(id, span(getServerTime(), getServerTime() + hour)));
     expect(pickByPath(moved.body, 'workplace.status')).toBe('maintenance');
   });
 });
 
-describe('a window that runs', () => {
+describe('a running maintenance', () => {
   const running = async () => {
     const event = span(getServerTime(), Date.parse(work.endDate));
     return { id: await scheduleWindow(event), ...event };
   };
 
-  test('is shortened, and the work after it can be done as planned', async () => {
+  test('can be shortened, and the work after its new end continues as planned', async () => {
     const { id, startDate } = await running();
     expect(await status()).toBe('maintenance');
     expect(await countInterrupted()).toBeGreaterThan(0);
@@ -225,7 +225,7 @@ describe('a window that runs', () => {
     expect(await countInterrupted()).toBe(0);
   });
 
-  test('ends by itself when its new end comes', async () => {
+  test('ends automatically at its new end', async () => {
     const { accountId } = sales.company;
     // Checks of the windows before would end this one as well.
     await server.asOwner(
@@ -241,7 +241,7 @@ describe('a window that runs', () => {
     expect(await windows()).toEqual([]);
   });
 
-  test('keeps its start, and does not end before now', async () => {
+  test('keeps its start and cannot end in the past', async () => {
     const { id, startDate, endDate } = await running();
     const later = iso(Date.parse(startDate) + 60_000);
     expect(toRefusal(await change(id, { startDate: later, endDate }))).toEqual([
@@ -264,7 +264,7 @@ describe('a window that runs', () => {
     expect(await status()).toBe('maintenance');
   });
 
-  test('ends now when it is called off, and stays in the calendar of what was', async () => {
+  test('ends now when it is canceled, keeps its record, and can no longer be changed', async () => {
     const { id } = await running();
     expect(toImpact(requireSuccess(await callOff(id, true))).resumed).toBeGreaterThan(0);
     expect(await status()).toBe('maintenance');
@@ -283,7 +283,7 @@ describe('a window that runs', () => {
     expect(toRefusal(await change(id, afterWork()))).toEqual(again);
   });
 
-  test('is cut short by enabling the workplace, and the work after it can be done as planned', async () => {
+  test('ends when the workplace is activated, and the work after it continues as planned', async () => {
     await running();
     expect(await countInterrupted()).toBeGreaterThan(0);
     requireSuccess(
@@ -293,7 +293,7 @@ describe('a window that runs', () => {
   });
 });
 
-test('nobody without the permission changes a window, nor anybody one of another company or workplace', async () => {
+test('a maintenance cannot be changed without the permission, from another company, or through another workplace', async () => {
   const id = await scheduleWindow(afterWork());
   expect((await sales.limited.put(path(id), { event: onWork() })).status).toBe(403);
   expect((await sales.limited.delete(path(id))).status).toBe(403);

@@ -96,7 +96,7 @@ const save = (id: number, events: readonly object[]) =>
 const long = ({ start, end }: { start: string; end: string }) =>
   (Date.parse(end) - Date.parse(start)) / 60_000;
 
-test('the minutes of a step are its pieces, in one load that begins when they do', async () => {
+test('minutes of a kiln step are stored as one load with all pieces, from the first minute on', async () => {
   const { id } = await createActiveOrder(sales, 60);
   const events = await buildPlan(id, [[getMorningAhead(0)], [getMorningAhead(1)]]);
   const answer = requireSuccess(await save(id, events));
@@ -125,7 +125,7 @@ test('the minutes of a step are its pieces, in one load that begins when they do
   expect(await listStored(id)).toEqual(before);
 });
 
-test('minutes in several events go into the load that runs; what it has no room for into the next', async () => {
+test('kiln minutes in several events fill one load, and the pieces over its capacity go into the next load', async () => {
   const { id } = await createActiveOrder(sales, 150);
   // 300 minutes at the kiln, in three parts of one day: 50 pieces each.
   const starts = [getMorningAhead(14), getMorningAhead(14, 100), getMorningAhead(14, 200)];
@@ -138,7 +138,7 @@ test('minutes in several events go into the load that runs; what it has no room 
   for (const each of loads) expect(long(each)).toBeGreaterThanOrEqual(930);
 });
 
-test('minutes that are not those of all pieces are refused with both, and nothing is planned', async () => {
+test('kiln minutes for fewer pieces than the order are refused with both numbers, and nothing is planned', async () => {
   const { id } = await createActiveOrder(sales, 60);
   const events = await buildPlan(id, [[getMorningAhead(21)], [getMorningAhead(22)]]);
   const short = events.map((event) =>
@@ -159,7 +159,7 @@ test('minutes that are not those of all pieces are refused with both, and nothin
   requireSuccess(await save(id, events));
 });
 
-test('a rule that a load breaks names the event that was sent', async () => {
+test('a rule that a kiln load breaks names the index of the event in the request', async () => {
   const { id } = await createActiveOrder(sales, 150);
   // No worker puts a load in on a Sunday.
   const events = await buildPlan(id, [[getMorningAhead(28)], [getMorningAhead(34)]]);
@@ -171,7 +171,7 @@ test('a rule that a load breaks names the event that was sent', async () => {
   expect(await listStored(id)).toEqual([]);
 });
 
-test('a refusal after a load that became two still names the event that was sent', async () => {
+test('an error still names the index of the event in the request after an earlier event became two loads', async () => {
   const { id } = await createActiveOrder(sales, 150);
   const [saw, dried] = await buildPlan(id, [[getMorningAhead(48)], [getMorningAhead(43)]]);
   // The kiln first, in two loads; cutting on a Sunday.
@@ -183,7 +183,7 @@ test('a refusal after a load that became two still names the event that was sent
   expect(await listStored(id)).toEqual([]);
 });
 
-test('pieces that are sent stay what they are', async () => {
+test('kiln events sent with pieces keep their times and pieces, and a wrong sum of pieces is refused', async () => {
   const { id } = await createActiveOrder(sales, 60);
   const events = await buildPlan(id, [[getMorningAhead(35)], [getMorningAhead(36)]]);
   const adjusted = events.map((event) =>

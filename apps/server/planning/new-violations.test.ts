@@ -12,12 +12,12 @@ const violation = (
 const select = (before: StepViolation[], after: StepViolation[], remaining: string[] = []) =>
   selectNewViolations(before, after, new Set(remaining));
 
-test('work that stays keeps its violation, which is not new', () => {
+test('an existing violation of work that stays is not new', () => {
   expect(select([violation('stays')], [violation('stays')], ['stays'])).toEqual([]);
   expect(select([violation('moved')], [violation('moved to')])).toEqual([]);
 });
 
-test('one event that the move heals does not hide another that it breaks', () => {
+test('a new violation of one event is reported although the move resolves the violation of another', () => {
   const broken = violation('stays');
   expect(select([violation('moved')], [broken], ['stays'])).toEqual([broken.warning]);
   const landed = violation('moved to');
@@ -26,12 +26,12 @@ test('one event that the move heals does not hide another that it breaks', () =>
   expect(select([violation('stays')], [other], ['stays', 'other'])).toEqual([other.warning]);
 });
 
-test('a second event of a step that violates the order is new beside the first', () => {
+test('a second event of a step that violates the order of steps is a new violation', () => {
   const second = violation('moved to');
   expect(select([violation('moved')], [violation('another'), second])).toEqual([second.warning]);
 });
 
-test('a step that ends too early has one violation, whichever of its events shows it', () => {
+test('an early end of a step is one violation, even if another event of the step shows it', () => {
   const early = (key: string) => violation(key, 'endsBeforePrevious');
   expect(select([early('stays')], [early('moved to')], ['stays'])).toEqual([]);
   expect(select([], [early('moved to')])).toEqual([early('moved to').warning]);

@@ -43,7 +43,7 @@ const settings = async (frozenDays: number) => {
   );
 };
 
-test('work is pinned and let go, history tells it, and whoever saw the order before is told', async () => {
+test('work can be pinned and unpinned, with history, and an old version of the order is refused as stale', async () => {
   const { id, updatedAt } = await planOrder();
   const count = (await listStored(id)).length;
   const event = { id: await getFirst(id) };
@@ -68,7 +68,7 @@ test('work is pinned and let go, history tells it, and whoever saw the order bef
   expect((await listPins(id)).filter(Boolean)).toEqual([]);
 });
 
-test('only planners of the order pin, and only its own work', async () => {
+test('only a planner can pin work, and only work of the named order', async () => {
   const one = await planOrder();
   const other = await planOrder();
   const events = [{ id: await getFirst(one.id) }, { id: await getFirst(other.id) }];
@@ -89,7 +89,7 @@ test('only planners of the order pin, and only its own work', async () => {
   ]);
 });
 
-test('a plan that is saved keeps the pins of work that stays, and those that a planner moves with it', async () => {
+test('a saved plan keeps the pins of unchanged work, and the pins that the planner sends with moved work', async () => {
   const { id, events } = await planOrder();
   requireSuccess(await pin(id, { events: [{ id: await getFirst(id) }], pinned: true }));
   requireSuccess(await sales.planner.post('/events', { order: { id }, events }));
@@ -126,7 +126,7 @@ const replan = async (body: object = {}) => {
   };
 };
 
-test('orders planned anew leave those with pinned or frozen work alone; whoever names an order plans it', async () => {
+test('a replan skips orders with pinned or frozen work, but a proposal for a named order plans it', async () => {
   const { id } = await planOrder();
   const other = await planOrder();
   expect((await replan()).orders).toEqual(expect.arrayContaining([id, other.id]));
@@ -149,7 +149,7 @@ test('orders planned anew leave those with pinned or frozen work alone; whoever 
   await settings(0);
 });
 
-test('of an order that is planned in part the rest is planned: what is planned stays, named as fixed until it begins', async () => {
+test('a replan adds the missing work of a partly planned order and keeps the rest, fixed only until it begins', async () => {
   const { id } = await createActiveOrder(sales, 240);
   const { body } = requireSuccess(
     await sales.planner.post('/planning/propose', { orders: [{ id }] }),
@@ -205,7 +205,7 @@ test('of an order that is planned in part the rest is planned: what is planned s
   expect(begun.events.length).toBeGreaterThan(kept.length);
 });
 
-test('after an absence only its own fixed work moves, and the answer says so', async () => {
+test('a replan preview marks other moved work as previously fixed, but not the late work itself', async () => {
   const { id } = await planOrder();
   await settings(60);
   const [event] = await listStored(id);
@@ -224,7 +224,7 @@ test('after an absence only its own fixed work moves, and the answer says so', a
   await settings(0);
 });
 
-test('the least block of the account keeps whoever begins an order with it', async () => {
+test('work is not planned into a gap shorter than the minimum block of the account', async () => {
   const { accountId } = sales.company;
   const [alone = 0, ...others] = sales.ids;
   const { id } = await createActiveOrder(sales, 240);

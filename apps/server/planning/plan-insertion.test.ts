@@ -70,7 +70,7 @@ const rush = () => createActiveOrder(sales, 60, { requestedDate: firstDay });
 const insert = (id: number, more: object = {}, dryRun = true, client = sales.planner) =>
   client.post(`/planning/replan?lang=en&dryRun=${dryRun}`, { insert: { id }, ...more });
 
-test('a rush comes in time by moving the little that lies in its way, and the rest of the plan stays', async () => {
+test('a rush order is planned in time by moving only a part of the plan, and the rest of the plan stays', async () => {
   const { id } = await rush();
   const before = await everything();
   const inGaps = requireSuccess(
@@ -130,7 +130,7 @@ test('a rush comes in time by moving the little that lies in its way, and the re
   expect(await everything()).toEqual(after);
 });
 
-test('of two planners who put in a rush at once one is asked to look again, and nobody works at two places', async () => {
+test('when two planners insert a rush order at once, one is refused as stale, and no worker is planned twice', async () => {
   const [one, other] = [await rush(), await rush()];
   const previews = [requireSuccess(await insert(one.id)), requireSuccess(await insert(other.id))];
   const answers = await Promise.all(
@@ -149,7 +149,7 @@ test('of two planners who put in a rush at once one is asked to look again, and 
   for (const id of others) expect(planned.has(id)).toBe(true);
 });
 
-test('pinned work stays: the rush goes around it, and is late', async () => {
+test('a rush order does not move pinned work, and is late instead', async () => {
   for (const id of others) {
     const { body } = requireSuccess(await sales.planner.get(`/details/${id}`));
     const events = pickListByPath(body, 'events')
@@ -166,7 +166,7 @@ test('pinned work stays: the rush goes around it, and is late', async () => {
   expect(pickNumberByPath(pickListByPath(body, 'orders')[0], 'lateDaysAfter')).toBeGreaterThan(0);
 });
 
-test('what is no order to plan, or comes with late work, is refused with its name, and changes nothing', async () => {
+test('inserting an unknown order, late work or an unseen preview is refused, and nothing changes', async () => {
   const { id } = await rush();
   const before = await everything();
   const [event] = pickListByPath(

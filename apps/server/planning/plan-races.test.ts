@@ -43,7 +43,7 @@ const saveMeanwhile = (
     sales.planner.post('/events', { order: { id: plan.id }, events: plan.events }),
   );
 
-test('a plan waits for whoever is stopping its workplace, and is held against the window', async () => {
+test('saving a plan waits for a concurrent maintenance and is refused because of it', async () => {
   const { accountId } = sales.company;
   const plan = await propose();
   const [workplaceId] = workplaceIds;
@@ -60,7 +60,7 @@ test('a plan waits for whoever is stopping its workplace, and is held against th
   );
 });
 
-test('a plan waits for whoever is disabling one of its people, and is refused then', async () => {
+test('saving a plan waits until a concurrent change disables one of its workers, and is then refused', async () => {
   const { accountId } = sales.company;
   const plan = await propose();
   const gone = plan.events[0]?.user.id ?? 0;
@@ -73,14 +73,14 @@ test('a plan waits for whoever is disabling one of its people, and is refused th
   expect(pickRefusal(answer)).toEqual([400, 'WRONG_VALUES', 'events.0', 'operatorUnskilled']);
 });
 
-test('a proposal that names an order twice is refused', async () => {
+test('saving plans that name an order twice is refused', async () => {
   const { id, events } = await propose();
   const plan = { order: { id }, events };
   const answer = await sales.planner.post('/planning/save', { plans: [plan, plan] });
   expect(pickRefusal(answer)).toEqual([400, 'WRONG_VALUES', 'plans.1.order', 'repeated']);
 });
 
-test('a new plan takes back the question whether the old one has finished: it is asked at the new end', async () => {
+test('a new plan marks the notification about the end of production of the old plan as seen', async () => {
   const { id, events } = await propose();
   const save = () => sales.planner.post('/events', { order: { id }, events });
   requireSuccess(await save());
@@ -112,7 +112,7 @@ test('a new plan takes back the question whether the old one has finished: it is
   );
 });
 
-test('of two planners whose proposals cross in their people one is saved and the other is told, every time', async () => {
+test('when two planners save proposals with crossing workers at once, one is saved and the other refused, every time', async () => {
   const { accountId } = sales.company;
   const [one = 0, , , other = 0] = sales.ids;
   const orders: { id: number; detail: number }[] = [];

@@ -73,7 +73,7 @@ const shiftEvent = (event: PlanEventInput, minutes: number): PlanEventInput => (
 });
 
 describe('a plan', () => {
-  test('is proposed with every minute placed, saved, and makes the order one in production', async () => {
+  test('is proposed with all minutes of each step, and saving it puts the order in production', async () => {
     const { id, detail } = await activeOrder();
     const events = await propose(id);
     const sumMinutes = (workplaceId: number | undefined) =>
@@ -106,7 +106,7 @@ describe('a plan', () => {
     ).toContain('plan');
   });
 
-  test('replaces the one before as a whole', async () => {
+  test('replaces the previous plan as a whole', async () => {
     const { id } = await activeOrder();
     const events = await propose(id);
     requireSuccess(await save(id, events));
@@ -119,7 +119,7 @@ describe('a plan', () => {
     );
   });
 
-  test('that breaks a rule changes nothing and names the event and the rule', async () => {
+  test('is refused with the event and the rule if it breaks a rule, and nothing changes', async () => {
     const { id } = await activeOrder();
     const events = await propose(id);
     const others = events.slice(1);
@@ -150,7 +150,7 @@ describe('a plan', () => {
     expect(pickListByPath((await sales.planner.get(`/details/${id}`)).body, 'events')).toEqual([]);
   });
 
-  test('cannot take a person who is busy, and says with what', async () => {
+  test('cannot use a worker who is busy, and the error names the other order', async () => {
     const [one, other] = [await activeOrder(), await activeOrder()];
     const events = await propose(one.id);
     requireSuccess(await save(one.id, events));
@@ -160,7 +160,7 @@ describe('a plan', () => {
     expect(pickByPath(saveResponse.body, 'details.0.params.order')).toBe(one.id);
   });
 
-  test('of two planners for one person at one time only one is saved', async () => {
+  test('is saved by only one of two planners who plan the same worker at the same time', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [one, other] = [await activeOrder(), await activeOrder()];
       const events = await propose(one.id);
@@ -182,7 +182,7 @@ describe('a plan', () => {
       tx.row(sql`delete from planning_events where order_id = any(${ids}::bigint[])`),
     );
 
-  test('is only for planners, of the order’s own division, of an order that is to be produced', async () => {
+  test('can be saved only by a planner of the company, for an order that is accepted', async () => {
     const { id } = await activeOrder();
     const events = await propose(id);
     expect((await save(id, events, sales.ana)).status).toBe(403);
@@ -200,7 +200,7 @@ describe('a plan', () => {
     expect(proposal.status).toBe(404);
   });
 
-  test('seen before somebody else changed the order is refused', async () => {
+  test('made for an older version of the order is refused as stale', async () => {
     const { id } = await activeOrder();
     const events = await propose(id);
     const { body } = await sales.planner.get(`/orders/${id}`);
@@ -213,7 +213,7 @@ describe('a plan', () => {
     expect([stale.status, pickByPath(stale.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
   });
 
-  test('is not saved once production has finished, though the order still waits for a transfer', async () => {
+  test('cannot be saved once production has finished, even while the order waits for a transfer', async () => {
     await addTestStock(sales, sales.plant.stores[2], sales.plant.products[2], 5);
     const id = await createTestQuotation(sales, sales.ana, [
       buildOrderLine(sales.plant.products[0], 10),
@@ -257,7 +257,7 @@ describe('a plan', () => {
     expect(requireSuccess(await sales.planner.get(`/details/${id}`)).body).toEqual(before);
   });
 
-  test('of several orders is saved whole or not at all', async () => {
+  test('is saved as a whole or not at all if it covers several orders', async () => {
     const [one, other] = [await activeOrder(), await activeOrder()];
     const both = await propose(one.id, other.id);
     const of = (detail: number) => both.filter((event) => event.detail.id === detail);
@@ -290,7 +290,7 @@ describe('a plan', () => {
 });
 
 describe('the calendar', () => {
-  test('shows a division’s events in a range, by workplace and by person', async () => {
+  test('shows the events of a division in a range, filtered by workplace and by worker', async () => {
     const { id } = await activeOrder();
     const events = await propose(id);
     requireSuccess(await save(id, events));
@@ -327,7 +327,7 @@ describe('the calendar', () => {
     expect((await sales.planner.get('/events', backwards)).status).toBe(400);
   });
 
-  test('knows who may work at a workplace', async () => {
+  test('lists the workers who may work at a workplace', async () => {
     const { body } = requireSuccess(
       await sales.planner.get('/users/workplace', { id: workplaceIds[0] }),
     );
@@ -339,7 +339,7 @@ describe('the calendar', () => {
   test.each([
     ['es', ['Nube Ríos', 'Ñandú Rey']],
     ['en', ['Ñandú Rey', 'Nube Ríos']],
-  ])('sorts them by the words of the reader in %s', async (lang, names) => {
+  ])('sorts workers by name in the alphabet of %s', async (lang, names) => {
     const id = Number(workplaceIds[0]);
     const list = async () =>
       pickListByPath(
@@ -361,7 +361,7 @@ describe('the calendar', () => {
     expect(peopleNames.filter((name) => names.includes(name))).toEqual(names);
   });
 
-  test('prints what a person does on a day', async () => {
+  test('prints the day sheet of a worker with pieces of the day and of the order', async () => {
     const { id } = await activeOrder();
     const events = await propose(id);
     requireSuccess(await save(id, events));
@@ -380,7 +380,7 @@ describe('the calendar', () => {
     expect((await sales.planner.get('/planning/day-sheet', nobody)).status).toBe(404);
   });
 
-  test('keeps who and what has work ahead', async () => {
+  test('prevents disabling or deleting a worker or workplace with planned work, and the error names that work', async () => {
     const { id } = await activeOrder();
     const events = await propose(id);
     requireSuccess(await save(id, events));
@@ -423,7 +423,7 @@ describe('maintenance', () => {
       event,
     });
 
-  test('tells what it would hit before it is saved, then marks it and tells the planners once', async () => {
+  test('previews the affected orders, then interrupts their work and notifies planners once', async () => {
     const { id } = await activeOrder();
     const events = await propose(id);
     requireSuccess(await save(id, events));
@@ -461,7 +461,7 @@ describe('maintenance', () => {
     requireSuccess(await save(id, await propose(id)));
   });
 
-  test('neither overlaps another nor lies in the past', async () => {
+  test('cannot overlap another maintenance or begin in the past', async () => {
     const far = getServerTime() + 60 * 24 * 60 * minute;
     requireSuccess(await stop(workplaceIds[0], window(far, 4)));
     const { body } = await sales.admin.get(`/workplaces/${workplaceIds[0]}`);
@@ -485,7 +485,7 @@ describe('maintenance', () => {
     expect((await stop(999_999, window(far, 1))).status).toBe(404);
   });
 
-  test('begins at once, and ends early when the workplace is enabled', async () => {
+  test('begins at once, and ends early when the workplace is activated', async () => {
     const [, workplaceId] = workplaceIds;
     const begun = requireSuccess(await stop(workplaceId, window(getServerTime(), 1)));
     expect(pickByPath(begun.body, 'workplace.status')).toBe('maintenance');
@@ -498,7 +498,7 @@ describe('maintenance', () => {
     expect(events.length).toBeGreaterThan(0);
   });
 
-  test('begins and ends by itself', async () => {
+  test('begins and ends automatically at its times', async () => {
     const [, workplaceId] = workplaceIds;
     if (workplaceId === undefined) throw new Error('No workplace');
     requireSuccess(await stop(workplaceId, window(getServerTime() + 120 * minute, 2)));
@@ -513,8 +513,8 @@ describe('maintenance', () => {
   });
 });
 
-describe('when', () => {
-  test('lines would be done is promised, with reasons', async () => {
+describe('promises and plant capacity', () => {
+  test('lines are promised with an end date, or without one if the product has no flow', async () => {
     const { body } = requireSuccess(
       await sales.ana.post('/planning/promise?lang=es', {
         lines: [
@@ -535,7 +535,7 @@ describe('when', () => {
     expect(toRefusal(unknown)).toEqual([400, 'WRONG_VALUES', 'lines.0.product', 'unknown']);
   });
 
-  test('an order ends, and why', async () => {
+  test('an order has reasons for its end before and after planning, visible only to users who may read the order', async () => {
     const { id } = await activeOrder();
     const open = requireSuccess(await sales.ana.get(`/planning/why-late/${id}`));
     expect(pickListByPath(open.body, 'reasons').length).toBeGreaterThan(0);
@@ -551,7 +551,7 @@ describe('when', () => {
     expect((await sales.limited.get(`/planning/why-late/${id}`)).status).toBe(404);
   });
 
-  test('workplaces are full, by day and by week', async () => {
+  test('planned minutes of plant capacity are listed per workplace, by day and by week', async () => {
     const start = new Date(getServerTime());
     start.setUTCHours(0, 0, 0, 0);
     const range = {
@@ -574,7 +574,7 @@ describe('when', () => {
   });
 });
 
-test('a question whether production finished leaves the bells once its order is planned anew', async () => {
+test('a notification about the end of production is marked as seen for all users once the order is replanned', async () => {
   const { id } = await activeOrder(2);
   const events = await propose(id);
   requireSuccess(await save(id, events));
@@ -609,7 +609,7 @@ test('a question whether production finished leaves the bells once its order is 
   expect(await listSeen()).toEqual([true, true]);
 });
 
-test('planners are asked once whether production finished, and finish it from the bell', async () => {
+test('a planner is notified once that production should have finished, and can finish it from the notification', async () => {
   const { id } = await activeOrder(2);
   requireSuccess(await save(id, await propose(id)));
   await server.database.tenant(sales.company.accountId, async (tx) => {

@@ -118,7 +118,7 @@ async function moveOnBoard({ orderId, from, to }: Move): Promise<unknown> {
   return body;
 }
 
-test('through the week of a plant with a kiln no plan breaks a rule, whatever is done', async () => {
+test('through a busy week of a plant with a kiln, no replan breaks a planning rule', async () => {
   const ids: number[] = [];
   for (const quantity of [
     40, 60, 130, 25, 80, 100, 45, 250, 30, 70, 55, 20, 90, 120, 35, 65, 50, 110,

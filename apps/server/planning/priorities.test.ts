@@ -34,7 +34,7 @@ const listOrders = (body: unknown) => pickListByPath(body, 'orders');
 const prioritize = (id: number, priority: unknown, client = sales.planner) =>
   client.put(`/planning/orders/${id}/priority`, { priority });
 
-test('an order is as urgent as its customer when it is quoted, and a planner says otherwise of one', async () => {
+test('a new quotation gets the priority of its customer, and a planner can change the priority of an accepted order', async () => {
   const { admin, planner, plant } = sales;
   const before = await createActiveOrder(sales);
   const [first] = listOrders(await propose({ orders: [{ id: before.id }] }));
@@ -90,7 +90,7 @@ test('an order is as urgent as its customer when it is quoted, and a planner say
   ]);
 });
 
-test('a quotation keeps the urgency that it was quoted with, and takes that of another customer', async () => {
+test("a quotation keeps its priority when the customer's changes, and gets that of a new customer when edited", async () => {
   const { admin, ana, plant } = sales;
   const create = async (name: string, priority: string) =>
     pickNumberByPath(
@@ -115,7 +115,7 @@ test('a quotation keeps the urgency that it was quoted with, and takes that of a
   expect(await edit(hurried)).toBe('urgent');
 });
 
-test('of two that want one saw the more urgent one is proposed first, whatever the objective', async () => {
+test('between two orders for the same workplace, the one with higher priority is planned first for every objective', async () => {
   const late = { requestedDate: getDayAhead(-4) };
   const one = await createActiveOrder(sales, 200, late);
   const other = await createActiveOrder(sales, 200, late);
@@ -140,7 +140,7 @@ test('of two that want one saw the more urgent one is proposed first, whatever t
   ).toEqual([400, 'WRONG_VALUES', 'objective', 'option']);
 });
 
-test('planned anew, an order says what its plan was, and one that is to stay is left alone', async () => {
+test('a replan returns the previous start and end of each order, and does not move orders that must stay', async () => {
   const { planner } = sales;
   const one = await createActiveOrder(sales, 100);
   const other = await createActiveOrder(sales, 100);

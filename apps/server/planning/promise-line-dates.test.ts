@@ -40,7 +40,7 @@ const getPromise = async (product: number | undefined, quantity: number, more: o
     }),
   ).body;
 
-test('what lies in the store is there now, and only what is missing is made', async () => {
+test('a promise takes available stock at once and plans production only for the missing pieces', async () => {
   const [product] = sales.plant.products;
   const bare = await getPromise(product, 100);
   expect(pickByPath(bare, 'lines.0')).toMatchObject({ fromStock: 0, toProduce: 100 });
@@ -61,7 +61,7 @@ test('what lies in the store is there now, and only what is missing is made', as
   );
 });
 
-test('what only another division has is promised for no day', async () => {
+test('a product in stock only in another division has no promised date, and the reason is a transfer', async () => {
   const product = sales.plant.products[2];
   await addTestStock(sales, sales.plant.stores[2], product, 40);
   const answer = await getPromise(product, 10);
@@ -69,7 +69,7 @@ test('what only another division has is promised for no day', async () => {
   expect(pickByPath(answer, 'cause.division.id')).toBe(sales.plant.divisions[1]);
 });
 
-test('says by how many days it misses the day that was wanted', async () => {
+test('a promise returns the number of days by which it misses the requested date', async () => {
   const [product] = sales.plant.products;
   const requested = getDayAhead(-3);
   const late = await getPromise(product, 1, { requestedDate: requested });
@@ -79,7 +79,7 @@ test('says by how many days it misses the day that was wanted', async () => {
   ).toBe(0);
 });
 
-test('a plan whose raw material is missing is in doubt, and names what is missing, how much and for when', async () => {
+test('a plan with a missing raw material is in doubt, and names the material, the missing quantity and the date', async () => {
   const [material] = sales.plant.rawMaterials;
   const insert = (quantity: number, expirationDate?: string) =>
     sales.admin.post('/raw-materials-inventories/insert', {
@@ -156,7 +156,7 @@ async function buyAhead(quantity: number): Promise<number> {
   });
 }
 
-test('the printed quotation says the date, or leaves it out', async () => {
+test('a printed quotation contains the promised date unless the user leaves it out', async () => {
   const id = await createTestQuotation(sales, sales.ana, [
     buildOrderLine(sales.plant.products[0], 5),
   ]);
@@ -170,7 +170,7 @@ test('the printed quotation says the date, or leaves it out', async () => {
   expect(await text({ promise: 'false' })).not.toContain('Cuándo podemos terminar');
 });
 
-test('production is not finished before its plan is over, nor twice', async () => {
+test('production cannot be finished before the end of its plan, nor twice', async () => {
   const { id } = await createActiveOrder(sales, 2);
   const proposal = requireSuccess(
     await sales.planner.post('/planning/propose', { orders: [{ id }] }),
@@ -197,7 +197,7 @@ test('production is not finished before its plan is over, nor twice', async () =
   expect((await finish()).status).toBe(409);
 });
 
-test('an order that waits for a transfer says so once its production has finished', async () => {
+test('an order that still waits for a transfer is listed as waiting once its production has finished', async () => {
   const { id } = await createActiveOrder(sales, 1);
   const proposal = requireSuccess(
     await sales.planner.post('/planning/propose', { orders: [{ id }] }),

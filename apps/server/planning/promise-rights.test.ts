@@ -63,7 +63,7 @@ const listNamed = (body: unknown): number[] => {
   return [...found].toSorted((one, other) => one - other);
 };
 
-test('a promise names orders of other people only to a user who may read them; its dates are the same', async () => {
+test("a promise names other users' orders only to a user who may read them, and its dates are the same for all", async () => {
   const { id: others } = await createActiveOrder(sales, 30);
   await plan(others);
   const mine = await planSale(sales.limited);

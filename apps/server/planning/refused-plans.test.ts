@@ -23,7 +23,7 @@ afterAll(() => server.close());
 
 const names = { es: 'Clavado uno', en: 'Nailing one' };
 
-test('a plan among several that is refused names its order, the step and who and where', async () => {
+test('when one of several plans is refused, the error names its order, line, step and workplace', async () => {
   const [one, other] = [await createActiveOrder(sales, 20), await createActiveOrder(sales, 20)];
   const { body } = requireSuccess(
     await sales.planner.post('/planning/propose', { orders: [{ id: one.id }, { id: other.id }] }),
@@ -71,7 +71,7 @@ test('a plan among several that is refused names its order, the step and who and
   }
 });
 
-test('minutes that are missing name the step as well', async () => {
+test('an error about missing minutes names the order, line, step and workplace', async () => {
   const { id, detail } = await createActiveOrder(sales, 20);
   const { body } = requireSuccess(
     await sales.planner.post('/planning/propose', { orders: [{ id }] }),

@@ -101,7 +101,7 @@ const sumMade = (events: readonly PlanEventInput[], workplaceId: number, at: num
     0,
   ) / (minutesOf.get(workplaceId) ?? 1);
 
-test('is planned in both divisions: every piece at every place, repaired by who can, no step before a stack of the one before it', async () => {
+test('a repair order is planned in both divisions: all pieces, the right workers, and one stack ready before each next step', async () => {
   const { id } = await createActiveOrder(sales, pieces);
   const events = await propose(id);
   for (const workplaceId of [sorting, repair, marking])
@@ -137,7 +137,7 @@ test('is planned in both divisions: every piece at every place, repaired by who 
   ]);
 });
 
-test('cannot be repaired by people of the division that sold it', async () => {
+test('repair work cannot be planned for a worker of the division that sold the order', async () => {
   const { id } = await createActiveOrder(sales, pieces);
   const events = await propose(id);
   const at = events.findIndex(({ workplace }) => workplace.id === repair);
@@ -152,7 +152,7 @@ test('cannot be repaired by people of the division that sold it', async () => {
   expect([response.status, found]).toEqual([400, [[`events.${at}`, 'operatorUnskilled']]]);
 });
 
-test('waits for the one who repairs, and is marked after that', async () => {
+test('repair work waits until the only repairer is back, and marking is planned after repair', async () => {
   const { id } = await createActiveOrder(sales, pieces);
   const back = Math.ceil(getServerTime() / minute) * minute + 20 * 24 * 60 * minute;
   await server.database.tenant(sales.company.accountId, (tx) =>
@@ -199,7 +199,7 @@ async function replanLate(workplaceId: number, edge: 'start' | 'end', minutes: n
   return { told: reportedAt, events };
 }
 
-test('sorting that begins late pushes the repair in the other division', async () => {
+test('sorting that begins late delays the repair in the other division', async () => {
   const { told: reportedAt, events } = await replanLate(sorting, 'start', 300);
   expect(begins(events, sorting)).toBeGreaterThanOrEqual(reportedAt);
   expect(sumMade(events, sorting, begins(events, repair))).toBeGreaterThanOrEqual(stack);
@@ -207,14 +207,14 @@ test('sorting that begins late pushes the repair in the other division', async (
   expect(getEnd(events, marking)).toBeGreaterThanOrEqual(getEnd(events, repair));
 });
 
-test('repair that runs on pushes the marking, which is the other division’s', async () => {
+test('repair that ends late delays the marking in the other division', async () => {
   const { told: reportedAt, events } = await replanLate(repair, 'end', 90);
   expect(getEnd(events, repair)).toBe(reportedAt);
   expect(getEnd(events, marking)).toBeGreaterThanOrEqual(reportedAt);
   expect(sumMade(events, marking, Infinity)).toBe(pieces);
 });
 
-test('is planned by who is held to the other division only where it ends there', async () => {
+test('a planner limited to the second division can plan only an order whose last step is there', async () => {
   const returns = await createActiveOrder(sales, pieces);
   await saveFlow([sorting, repair]);
   const stays = await createActiveOrder(sales, pieces);

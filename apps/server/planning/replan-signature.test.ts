@@ -25,7 +25,7 @@ const digest = new KeyedDigest(Buffer.from('a secret of the server'));
 const sign = (changes: Partial<typeof change>, accountId = 1, by = digest) =>
   computeReplanSignature(by, accountId, { ...change, ...changes });
 
-test('a replan has one signature, and another company, moment or key another', () => {
+test('the same replan always has the same signature; another company, time or secret changes it', () => {
   expect(sign({})).toBe(sign({}));
   expect(sign({})).toMatch(/^[0-9a-f]{64}$/);
   for (const other of [

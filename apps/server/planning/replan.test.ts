@@ -78,7 +78,7 @@ async function buildLate(order: number | undefined, minutes: number) {
 const everything = async (ids: readonly number[]) =>
   (await Promise.all(ids.map(listStored))).flat().toSorted((one, other) => one.start - other.start);
 
-test('late work is told with all that it pushes, and nothing is changed by looking', async () => {
+test('a preview of a replan for late work lists the delayed events and new ends of orders, and changes nothing', async () => {
   const ids = await planOrders();
   const before = await everything(ids);
   const { event, late } = await buildLate(ids[0], 45);
@@ -96,7 +96,7 @@ test('late work is told with all that it pushes, and nothing is changed by looki
   expect(await everything(ids)).toEqual(before);
 });
 
-test('a ripple names the customer, the product and the pieces of each order, as a proposal does', async () => {
+test('a replan preview names the customer, product and pieces of each order, like a proposal', async () => {
   const ids = await planOrders();
   const { late } = await buildLate(ids[0], 45);
   const { body } = requireSuccess(await ask({ late }));
@@ -126,7 +126,7 @@ test('a ripple names the customer, the product and the pieces of each order, as 
   );
 });
 
-test('what was seen is saved whole: nobody twice at once, and the line expects the minutes that it took', async () => {
+test('a previewed replan is saved as a whole: no worker is planned twice at once, and late work keeps its extra minutes', async () => {
   const ids = await planOrders();
   const { event, late } = await buildLate(ids[0], 45);
   const replanResult = requireSuccess(await ask({ late }));
@@ -162,7 +162,7 @@ test('what was seen is saved whole: nobody twice at once, and the line expects t
   );
 });
 
-test('work that begins later keeps its minutes', async () => {
+test('work that begins later keeps its planned minutes', async () => {
   const [id] = await planOrders();
   const { event } = await buildLate(id, 0);
   const late = [{ id: event.id, startDate: iso(event.start + 30 * minute) }];
@@ -174,7 +174,7 @@ test('work that begins later keeps its minutes', async () => {
   expect(after.reduce((sum, { start, end }) => sum + (end - start) / minute, 0)).toBe(240);
 });
 
-test('of two planners who apply the same ripple at once one is told that the plan is another now', async () => {
+test('when two planners apply the same replan at once, only one is saved', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [id] = await planOrders();
     const { late } = await buildLate(id, 30);
@@ -186,7 +186,7 @@ test('of two planners who apply the same ripple at once one is told that the pla
   }
 });
 
-test('a ripple that is out of date, or was never seen, changes nothing', async () => {
+test('a replan with an outdated or missing preview is refused, and nothing changes', async () => {
   const ids = await planOrders();
   const { late } = await buildLate(ids[0], 30);
   const previewed = toPreviewedReplan(requireSuccess(await ask({ late })));
@@ -209,7 +209,7 @@ test('a ripple that is out of date, or was never seen, changes nothing', async (
   expect(await everything(ids)).toEqual(before);
 });
 
-test('a save of other times than the previewed ones is refused, even where each order ends as previewed', async () => {
+test('a replan whose times differ from the preview is refused, even if each order ends at the previewed time', async () => {
   const { id, detail } = await createActiveOrder(sales, 60);
   const { body: operators } = requireSuccess(
     await sales.planner.get(`/users/workplace?id=${cutting}`),
@@ -242,7 +242,7 @@ test('a save of other times than the previewed ones is refused, even where each 
   expect((await everything([id]))[0]).toMatchObject({ end: getMorningAhead(0) + 90 * minute });
 });
 
-test('a previewed replan that leaves work without a time is not saved, though nothing changed since', async () => {
+test('a previewed replan that leaves work without a time is not saved, even if nothing changed since the preview', async () => {
   const [id = 0] = await planOrders();
   const before = await everything([id]);
   const people = [...new Set((await everything([id])).map(({ user }) => user)), ...sales.ids];
@@ -265,7 +265,7 @@ test('a previewed replan that leaves work without a time is not saved, though no
   );
 });
 
-test('only later is late, and only of the division’s own orders in production', async () => {
+test('late work must have a later time and be an event of an order that the planner may plan', async () => {
   const [id] = await planOrders();
   const { event } = await buildLate(id, 0);
   const early = await ask({ late: [{ id: event.id, endDate: iso(event.end) }] });
@@ -281,7 +281,7 @@ test('only later is late, and only of the division’s own orders in production'
   expect((await ask({ late }, true, sales.ana)).status).toBe(403);
 });
 
-test('who may choose a division plans again in the one they look at, and in their own where they name none', async () => {
+test('a superuser can replan the chosen division, by default their own; a planner cannot choose another division', async () => {
   const [id] = await planOrders();
   const { late } = await buildLate(id, 45);
   const [first, second] = sales.plant.divisions;
@@ -305,7 +305,7 @@ test('who may choose a division plans again in the one they look at, and in thei
   ]);
 });
 
-test('all open orders of the division that is looked at are proposed, and of no other', async () => {
+test('a proposal for all open orders contains only orders of the chosen division', async () => {
   const { id } = await createActiveOrder(sales);
   const [first, second] = sales.plant.divisions;
   const at = async (divisionId: number | undefined) => {
@@ -327,7 +327,7 @@ test('all open orders of the division that is looked at are proposed, and of no 
   ]);
 });
 
-test('what maintenance hits is planned again around it', async () => {
+test('a replan moves interrupted work out of a maintenance', async () => {
   const ids = await planOrders();
   const { event } = await buildLate(ids[0], 0);
   const window = { startDate: iso(event.start), endDate: iso(event.start + 120 * minute) };
@@ -358,7 +358,7 @@ test('what maintenance hits is planned again around it', async () => {
   expect(pickListByPath(requireSuccess(await ask({})).body, 'moves')).toEqual([]);
 });
 
-test('other hours leave what was worked as it is, and move what no longer lies in them', async () => {
+test('new working hours leave past work unchanged, and a replan moves future work into the new hours', async () => {
   const [id = 0] = await planOrders();
   const { event } = await buildLate(id, 0);
   const week = 7 * 24 * 60 * minute;

@@ -81,12 +81,12 @@ const toRefusal = ({ status, body }: TestResponse) => [
   pickByPath(body, 'details.0.rule'),
 ];
 
-test('two orders are cut at once, so that one station is too few', () => {
+test('the two orders of the setup are cut at the same time, each at its own station', () => {
   const [one, other] = orders.map((id) => cut.get(id));
   expect(one && other && one.startDate < other.endDate && other.startDate < one.endDate).toBe(true);
 });
 
-test('where one of two stations stops, what began first goes on; the workplace stays active', async () => {
+test('when one of two stations stops, the work that began first continues and the workplace stays active', async () => {
   const answer = requireSuccess(
     await sales.admin.post(path(), { event: { ...onBoth(), stations: 1 } }),
   );
@@ -111,7 +111,7 @@ test('where one of two stations stops, what began first goes on; the workplace s
   expect(await listInterrupted()).toEqual(orders.slice(1));
 });
 
-test('a workplace of which some stations stand still now is active; one that stands still is in maintenance', async () => {
+test('a workplace in maintenance at only some stations is active; with all stations stopped it is in maintenance', async () => {
   const now = { startDate: new Date(getServerTime()).toISOString(), endDate: onBoth().endDate };
   const some = requireSuccess(await sales.admin.post(path(), { event: { ...now, stations: 1 } }));
   expect(pickByPath(some.body, 'workplace.status')).toBe('active');
@@ -123,7 +123,7 @@ test('a workplace of which some stations stand still now is active; one that sta
   expect(pickByPath(all.body, 'workplace.status')).toBe('maintenance');
 });
 
-test('what is planned again around it uses the station that is left, and the save check says the same', async () => {
+test('interrupted work is replanned at the remaining station, and the plan can be saved', async () => {
   requireSuccess(await sales.admin.post(path(), { event: { ...onBoth(), stations: 1 } }));
   const [first = 0, second = 0] = orders;
   const again = toPlanEventInputs(
@@ -155,7 +155,7 @@ test.each([
   ['none', 0, 'min'],
   ['more than there are', 3, 'max'],
   ['half a station', 1.5, 'invalid'],
-])('%s is refused at its field', async (_, stations, rule) => {
+])('stations of a maintenance: %s is refused with the wrong field', async (_, stations, rule) => {
   const answer = await sales.admin.post(path(), { event: { ...onBoth(), stations } });
   expect(toRefusal(answer)).toEqual([400, 'event.stations', rule]);
   expect(await windows()).toEqual([]);

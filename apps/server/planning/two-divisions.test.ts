@@ -51,7 +51,7 @@ const propose = async (id: number): Promise<PlanEventInput[]> =>
     requireSuccess(await sales.planner.post('/planning/propose', { orders: [{ id }] })).body,
   );
 
-test('whoever works in another division then is busy here: no proposal asks for them, and no plan is saved over it', async () => {
+test('a worker planned in another division is busy: proposals avoid those hours, and a plan that overlaps is refused', async () => {
   const [one, other] = [await createActiveOrder(sales), await createActiveOrder(sales)];
   const events = await propose(one.id);
   const [first] = events;
@@ -98,7 +98,7 @@ test('whoever works in another division then is busy here: no proposal asks for 
   requireSuccess(await sales.planner.post('/events', { order: { id: one.id }, events: around }));
 });
 
-test('a step in the other division waits for all of the step before and for the way; whoever plans by hand is told of it', async () => {
+test('a step in another division waits for all pieces of the previous step and the transport time, given as a reason', async () => {
   const { body: account } = requireSuccess(await sales.admin.get('/account/settings'));
   expect(pickByPath(account, 'settings.wayMinutes')).toBe(120);
   const settings = { ...Object(pickByPath(account, 'settings')), wayMinutes: 26 * 60 };

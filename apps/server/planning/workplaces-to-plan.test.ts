@@ -24,7 +24,7 @@ const findWorkplace = async (client: TestClient, name: string): Promise<unknown>
     (each) => pickByPath(each, 'name') === name,
   );
 
-test('a planner is told all workplaces, which are of the own division, and when they stand still', async () => {
+test('a planner reads all workplaces, with their maintenance windows and a flag for those of the own division', async () => {
   const { admin, planner, plant } = sales;
   const references = await createSampleReferences(admin, workplaces);
   const body = (at: number, division: number) => ({
@@ -59,6 +59,6 @@ test('a planner is told all workplaces, which are of the own division, and when 
   });
 });
 
-test('who neither plans nor looks at capacity is not told', async () => {
+test('a user without the permissions for planning and capacity cannot read the workplaces to plan', async () => {
   expect((await sales.limited.get('/planning/workplaces')).status).toBe(403);
 });

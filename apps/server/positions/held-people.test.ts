@@ -23,7 +23,7 @@ const getUserId = async (client: TestClient): Promise<number> =>
 const create = async (path: string, body: object): Promise<number> =>
   pickNumberByPath(requireSuccess(await company.admin.post(path, body)).body, 'id');
 
-test('a user who is held to a division moves no other such people, even with the same rights', async () => {
+test('a planner limited to a division cannot move the position of another limited user to another division', async () => {
   const [, planner = company.admin, colleague = company.admin] = company.clients;
   const [east, west] = [
     await create('/divisions', { name: 'Planta este', location: '19.4,-99.1' }),

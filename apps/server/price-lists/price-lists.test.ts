@@ -94,7 +94,7 @@ async function quoteAmount(product: number, quantity: number, buyer = customer):
   return pickByPath(body, 'details.0.data.price');
 }
 
-test('the greatest quantity that is reached counts, and the price of the product where the list says nothing', async () => {
+test('the price for the largest reached quantity applies, and without a list price the price of the product', async () => {
   expect(await quoteAmount(pallet, 1)).toBe('95.00');
   expect(await quoteAmount(pallet, 99)).toBe('95.00');
   expect(await quoteAmount(pallet, 100)).toBe('90.50');
@@ -116,12 +116,15 @@ test.each([
   ['has not begun', { validFrom: getDayAhead(2) }, '100.00'],
   ['lasts', { validFrom: getDayAhead(-2), validUntil: getDayAhead(2) }, '95.00'],
   ['has only begun', { validFrom: getDayAhead(-2) }, '95.00'],
-])('a list that %s counts accordingly', async (_, more, price) => {
-  requireSuccess(await change(more));
-  expect(await quoteAmount(pallet, 1)).toBe(price);
-});
+])(
+  'a price list applies only while it is enabled and valid: a list that %s',
+  async (_, more, price) => {
+    requireSuccess(await change(more));
+    expect(await quoteAmount(pallet, 1)).toBe(price);
+  },
+);
 
-test('the first and the last day of a list belong to it, as the company has its days', async () => {
+test('a price list is valid on its first and last day, in the time zone of the company', async () => {
   const today = await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql<{ day: string }>`
       select (present() at time zone time_zone)::date::text as day from accounts where id = ${tx.accountId}`),
@@ -130,7 +133,7 @@ test('the first and the last day of a list belong to it, as the company has its 
   expect(await quoteAmount(pallet, 1)).toBe('95.00');
 });
 
-test('what was quoted stays as it was quoted when the list changes', async () => {
+test('a quotation keeps its prices when the price list changes', async () => {
   const { body } = requireSuccess(
     await sales.ana.post('/orders', {
       customer: { id: customer },
@@ -146,7 +149,7 @@ test('what was quoted stays as it was quoted when the list changes', async () =>
   expect(pickByPath(order, 'total')).toBe('9050.00');
 });
 
-test('who quotes is told of all that the list says of a product, and whoever sees no prices of none of it', async () => {
+test('a user who quotes reads the list prices of a product, and a user who may not see prices reads none', async () => {
   const query = { products: `${pallet},${other}`, customer };
   const lineFacts = requireSuccess(await sales.ana.get('/orders/line-facts', query)).body;
   expect(pickByPath(lineFacts, '0')).toMatchObject({
@@ -187,7 +190,7 @@ async function withPermissions(permissions: readonly string[]): Promise<TestClie
   return sales.limited;
 }
 
-test('discounts are measured by the list of the customer', async () => {
+test("discounts that need approval are measured from the customer's price list", async () => {
   const seller = await withPermissions(['orders', 'my_orders', 'prices']);
   const profile = await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql<{ id: number }>`
@@ -215,7 +218,7 @@ test('discounts are measured by the list of the customer', async () => {
   expect(pickByPath(await requestOrder('86', sales.customer), 'lines.0.discount')).toBe('14.0');
 });
 
-test('lines are kept sorted, and two who edit at once do not write over one another', async () => {
+test('lines of a price list are sorted, and of two concurrent edits one is refused as stale', async () => {
   const expectedVersion = pickByPath(await getLines(), 'seen');
   const save = (lines: readonly object[]) =>
     sales.admin.put(`/price-lists/${list}/lines`, { lines, seen: expectedVersion });
@@ -260,7 +263,7 @@ test.each([
   ],
   ['no quantity', [[0, 0, '1']], 'lines.0.from', 'positive'],
   ['half a cent', [[0, 1, '1.005']], 'lines.0.price', 'amount'],
-] as const)('%s is refused, and nothing is changed', async (_, lines, path, rule) => {
+] as const)('%s in a price list is refused, and nothing changes', async (_, lines, path, rule) => {
   const before = await getLines();
   const { status, body } = await sales.admin.put(`/price-lists/${list}/lines`, {
     lines: lines.map(([at, from, price]) => buildLine(at < 0 ? 999_999 : pallet, from, price)),
@@ -270,7 +273,7 @@ test.each([
   expect(await getLines()).toEqual(before);
 });
 
-test('a list of another company is nobody’s here', async () => {
+test('a price list of another company can neither be read, changed nor assigned to a customer', async () => {
   const { admin } = await server.company('elsewhere.lists.test');
   const theirs = await makeList({ name: 'Ajena' }, admin);
   const response = await sales.admin.post('/customers', {
@@ -285,7 +288,7 @@ test('a list of another company is nobody’s here', async () => {
   expect((await admin.put(`/price-lists/${list}/lines`, { lines: [] })).status).toBe(404);
 });
 
-test('a list that a customer names stays, and so does a product that a list names', async () => {
+test('a price list assigned to a customer cannot be deleted, and a product names the price lists that contain it', async () => {
   expect(pickByPath((await sales.admin.delete(`/price-lists/${list}`)).body, 'details')).toEqual([
     { path: 'customers', rule: 'inUse', params: { module: 'customers', count: 1 } },
   ]);
@@ -299,7 +302,7 @@ test('a list that a customer names stays, and so does a product that a list name
   expect(pickRefusal(await sales.admin.get(`/price-lists/${free}/lines`))[0]).toBe(404);
 });
 
-test('a line that is added to an agreed order is given the price of the list where none is named, and the others stay', async () => {
+test('a line added to an accepted order gets the list price if none is given, and agreed prices stay', async () => {
   const { body } = requireSuccess(
     await sales.ana.post('/orders', {
       customer: { id: customer },

@@ -38,16 +38,16 @@ test.each([
   '48x40 tarima',
   '48x',
   'x40',
-])('%s finds the pallet that is called so', async (search) => {
+])('the search %s finds the pallet with that name', async (search) => {
   expect(await findNames(search)).toEqual(['Tarima GMA ligera 48×40']);
 });
 
-test('sizes of four digits, with spaces in the name, are found without them', async () => {
+test('a search for a size finds a name that writes the size with spaces', async () => {
   expect(await findNames('1200x800')).toEqual(['Tarima EUR 1200 x 800']);
   expect(await findNames('800x1200')).toEqual([]);
 });
 
-test('every word has to be there, and a percent sign is one', async () => {
+test('a search needs every word, and percent and underscore have no special meaning', async () => {
   expect(await findNames('tarima pino')).toEqual([]);
   expect(await findNames('100%')).toEqual(['Plataforma 100% pino']);
   expect(await findNames('_uacal')).toEqual([]);

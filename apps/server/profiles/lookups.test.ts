@@ -48,7 +48,7 @@ const lookups = [
 ];
 
 test.each(lookups)(
-  '%s are told to each permission that uses them, and to no other',
+  'names of %s can be read with each permission that uses them, and with no other',
   async (module) => {
     const path = `/${module.replaceAll('_', '-')}/all`;
     const useful = getLookupPermissions(module);
@@ -63,7 +63,7 @@ test.each(lookups)(
   },
 );
 
-test('who is held to a division is told the names of its stores alone', async () => {
+test('a user limited to a division lists only the stores of that division', async () => {
   const division = async (name: string) =>
     pickByPath((await company.admin.post('/divisions', { name, location: '1,1' })).body, 'id');
   const [userDivision, other] = [await division('Planta propia'), await division('Planta ajena')];
@@ -89,7 +89,7 @@ test('who is held to a division is told the names of its stores alone', async ()
   ]);
 });
 
-test('the monthly goal is told to who sees the dashboard or keeps the settings, and to nobody else', async () => {
+test('the monthly revenue goal is visible only with the permission for the dashboard or the settings', async () => {
   const getGoal = async (client: TestClient) => {
     const { status, body } = await client.get('/account/settings');
     expect([status, pickByPath(body, 'settings.orderExpirationDays')]).toEqual([200, 15]);
@@ -108,7 +108,7 @@ test('the monthly goal is told to who sees the dashboard or keeps the settings, 
   }
 });
 
-test('fields of a module are decided about by who may do that and opens the module', async () => {
+test('custom fields of a module can be changed only with both the permission for custom fields and that for the module', async () => {
   const field = buildSampleField('orders', 'text', { required: true });
   for (const granted of [['orders'], ['custom_fields'], ['custom_fields', 'products']]) {
     await hold(granted);
@@ -132,7 +132,7 @@ test('fields of a module are decided about by who may do that and opens the modu
   expect(pickByPath(read.body, 'customFields.0.name')).toBe(field.name);
 });
 
-test('an account from before has the permission in who kept its settings, and in nobody else', async () => {
+test('the migration gives the custom fields permission only to profiles with the permission for settings', async () => {
   const older = await server.company('older.test', [0]);
   founded.push(older.accountId);
   const links = (work: string) =>
@@ -158,7 +158,7 @@ test('an account from before has the permission in who kept its settings, and in
   expect(profileLinks.map(({ id }) => id)).toEqual([0, 1, 2001]);
 });
 
-test('an account from before sees prices, costs and salaries in every profile whose screens showed them, but the customers’', async () => {
+test('the migration gives the permissions for prices, costs and salaries to profiles that saw them before', async () => {
   const older = await server.company('oldest.test', [0]);
   await server.database.tenant(older.accountId, (tx) =>
     tx.row(sql`

@@ -11,7 +11,7 @@ test.each([
   ['piece_rates', '0194_piece_rates_permission.sql'],
   ['audit', '0221_audit_permission.sql'],
 ] as const)(
-  'a company that was there before has %s in the profiles that hold everything, and in no other',
+  'the migration gives the permission %s only to the built-in profiles with all permissions',
   async (code, file) => {
     // A server of its own: the permission is taken from all users, to be given again.
     const server = await startIsolatedTestServer();

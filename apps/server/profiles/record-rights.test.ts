@@ -103,8 +103,8 @@ const endings = [
   'DELETE /workplaces/:workplaceId/tablets/:tabletId/lock',
 ];
 
-describe('the right to delete', () => {
-  test('is needed by every call that deletes, whatever it is sent', async () => {
+describe('without the right to delete', () => {
+  test('a user gets 403 from every call that deletes', async () => {
     const allowed: string[] = [];
     for (const { method, path } of writes.filter((each) => each.method === 'DELETE')) {
       const { status, body } = await keeper.delete(path.replaceAll(/:\w+/g, '999999999'));
@@ -114,7 +114,7 @@ describe('the right to delete', () => {
     expect(allowed.toSorted()).toEqual(endings);
   });
 
-  test('keeps one, its replacement and many of them', async () => {
+  test('a user can delete neither a supplier, nor replace it, nor delete many, but can still edit many', async () => {
     const [first, second] = [await createSupplier(), await createSupplier()];
     const many = (on: object, more: object = {}) =>
       keeper.post('/suppliers/many', { on, does: 'remove', ...more });
@@ -143,7 +143,7 @@ describe('the right to delete', () => {
   });
 
   test.each(['customers', 'users', 'profiles', 'orders', 'products', 'shifts'])(
-    'keeps many %s',
+    'a user cannot delete many %s',
     async (list) => {
       const response = await keeper.post(`/${list}/many`, {
         on: { rows: [{ id: 999_999_999 }] },
@@ -153,7 +153,7 @@ describe('the right to delete', () => {
     },
   );
 
-  test('keeps a quotation', async () => {
+  test('a user cannot delete a quotation', async () => {
     const order = await createTestQuotation(sales, sales.admin, [
       buildOrderLine(sales.plant.products[0], 1),
     ]);
@@ -162,7 +162,7 @@ describe('the right to delete', () => {
     expect((await reader.delete(`/orders/${order}`)).status).toBe(204);
   });
 
-  test('binds the keys of its user', async () => {
+  test('an API key of the user cannot delete either', async () => {
     const key = createApiKeyClient(
       server,
       sales.company.host,
@@ -184,7 +184,7 @@ describe('the right to delete', () => {
     expect((await free.delete('/suppliers', { oldId: id })).status).toBe(204);
   });
 
-  test('is asked again when a call is repeated', async () => {
+  test('a repeated request is refused, even if it was allowed the first time', async () => {
     const ana = await hold(1, {});
     const id = await createSupplier();
     const repeated = ana.with({ 'idempotency-key': 'c0ffee00-0000-4000-8000-000000000001' });
@@ -196,7 +196,7 @@ describe('the right to delete', () => {
     expect(pickStatusAndCode(await remove())).toEqual(forbidden);
   });
 
-  test('leaves an event where it is refused', async () => {
+  test('a refused deletion is recorded as an event in the history', async () => {
     const other = await hold(4, { mayDelete: false, maxDiscount: 11 });
     expect((await other.delete('/customers/4712')).status).toBe(403);
     const events = await server.asOwner(
@@ -208,8 +208,8 @@ describe('the right to delete', () => {
   });
 });
 
-describe('the right to export', () => {
-  test('is needed by every call that exports', async () => {
+describe('without the right to export', () => {
+  test('a user gets 403 from every call that exports', async () => {
     const exports = [
       ...reads.filter(({ path }) => path.endsWith('/export')).map(({ path }) => `GET ${path}`),
       ...writes.filter(({ path }) => path.endsWith('/export')).map(({ path }) => `POST ${path}`),
@@ -229,7 +229,7 @@ describe('the right to export', () => {
     ).toBe(200);
   });
 
-  test('leaves the list, the report and the import as they are', async () => {
+  test('a user can still read lists, reports and import templates', async () => {
     for (const path of [
       '/suppliers',
       `/reports/monthly-revenue?year=${getPlantYear()}`,
@@ -238,7 +238,7 @@ describe('the right to export', () => {
       expect((await reader.get(path)).status).toBe(200);
   });
 
-  test('binds the keys of its user', async () => {
+  test('an API key of the user cannot export either', async () => {
     const key = createApiKeyClient(
       server,
       sales.company.host,
@@ -248,7 +248,7 @@ describe('the right to export', () => {
     expect(pickStatusAndCode(await key.get(path))).toEqual([403, 'KEY_FORBIDDEN']);
   });
 
-  test('is asked again when the file is made', async () => {
+  test('a queued export fails when its file is made', async () => {
     const ask = (userId: number | undefined) =>
       server.database.tenant(sales.company.accountId, async (tx) => {
         const row = await tx.row(sql<{ id: number }>`
@@ -269,8 +269,8 @@ describe('the right to export', () => {
   });
 });
 
-describe('both rights', () => {
-  test('belong to a profile that does not name them, and stay when a change leaves them out', async () => {
+describe('the rights to export and delete', () => {
+  test('are granted to a new profile by default, and a change that omits them keeps them', async () => {
     const pickRights = (body: unknown) => [
       pickByPath(body, 'mayExport'),
       pickByPath(body, 'mayDelete'),
@@ -286,7 +286,7 @@ describe('both rights', () => {
     expect((await sales.admin.put(path, profileBody('Mal', { mayDelete: 'x' }))).status).toBe(400);
   });
 
-  test('are given by those who have them alone', async () => {
+  test('can be granted only by a user who has them', async () => {
     const refusal = (path: string) => [403, { path, rule: 'notHeld' }];
     const answer = async (client: TestClient, rights: object) => {
       const { status, body } = await client.post('/profiles', profileBody('Uno nuevo', rights));
@@ -310,7 +310,7 @@ describe('both rights', () => {
     expect(pickByPath(others.body, 'details.0.rule')).toBe('broader');
   });
 
-  test('are known to the browser', async () => {
+  test('are returned with the current user', async () => {
     const rights = async (client: TestClient) => {
       const { body } = await client.get('/users/current');
       return [pickByPath(body, 'profile.mayExport'), pickByPath(body, 'profile.mayDelete')];

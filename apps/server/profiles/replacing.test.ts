@@ -15,7 +15,7 @@ afterAll(() => server.close());
 test.each([
   ['a superuser', 0],
   ['a customer', 99],
-])('not even a superuser makes everybody of a profile %s at once', async (_, newId) => {
+])('a superuser cannot replace a deleted profile with the profile of %s', async (_, newId) => {
   const { body } = await superuser.post('/profiles', {
     name: `Cortador ${newId}`,
     description: 'Corta',
@@ -30,7 +30,7 @@ test.each([
   expect((await superuser.delete('/profiles', { oldId, newId: 1 })).status).toBe(204);
 });
 
-test('a profile with more rights than the user is not deleted, whether it has people or not', async () => {
+test('a user cannot delete a profile with more permissions than their own, even without users', async () => {
   const company = await server.company('broader.test', [0, 3]);
   const [admin, keeper] = company.clients;
   if (!admin || !keeper) throw new Error('Nobody there');

@@ -80,7 +80,7 @@ function growth(
   return harmTexts;
 }
 
-test(`whatever anybody calls, nobody comes to more than who did it, and nobody broader is touched (seed ${seed})`, async () => {
+test(`no sequence of calls gives a user more rights than the caller has or changes a user with more rights (seed ${seed})`, async () => {
   const random = createRandom(seed);
   const answered = new Map<string, Set<number>>();
   const getStatuses = ({ name }: TestCallStep): Set<number> => {

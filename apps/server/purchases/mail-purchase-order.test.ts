@@ -33,7 +33,7 @@ const setSupplier = (values: string) =>
     update suppliers set ${values} where account_id = ${sales.company.accountId} and id = ${supplier};
     commit`);
 
-test('a draft is sent by its mail, with its paper, to the supplier in their language', async () => {
+test("mailing a draft purchase sends it, with the PDF attached, to the supplier in the supplier's language", async () => {
   await setSupplier(`language = 'en', email = 'sales@sawmill.test'`);
   const id = await createDraft();
   const { body } = requireSuccess(
@@ -56,7 +56,7 @@ test('a draft is sent by its mail, with its paper, to the supplier in their lang
   });
 });
 
-test('what is sent is mailed again to somebody else in another language, and nothing else is changed', async () => {
+test('a sent purchase can be mailed again to another address in another language, and nothing else changes', async () => {
   const id = await createDraft();
   requireSuccess(await sales.admin.post(`/purchases/${id}/send`, {}));
   const before = await read(id);
@@ -69,7 +69,7 @@ test('what is sent is mailed again to somebody else in another language, and not
   });
 });
 
-test('of two at once a draft is sent once, and both are mailed', async () => {
+test('when a draft purchase is mailed twice at once, both mails are sent and both requests succeed', async () => {
   const id = await createDraft();
   const answers = await Promise.all(
     ['uno@aserradero.test', 'dos@aserradero.test'].map((to) => mail(id, { to })),
@@ -78,7 +78,7 @@ test('of two at once a draft is sent once, and both are mailed', async () => {
   await Promise.all([mailbox.next('uno@aserradero.test'), mailbox.next('dos@aserradero.test')]);
 });
 
-test('nothing is mailed of what is refused', async () => {
+test('a refused request to mail a purchase sends no mail and leaves the draft unchanged', async () => {
   const id = await createDraft();
   const wrong = await mail(id, { to: 'nobody' });
   expect([wrong.status, pickByPath(wrong.body, 'details.0')]).toEqual([

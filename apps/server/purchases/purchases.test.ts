@@ -55,7 +55,7 @@ const getStock = async (material: number | undefined) => {
   );
 };
 
-test('a purchase adds up, is found by supplier, status and total, and prints', async () => {
+test('a purchase adds up its lines, is found by supplier, status and total, and prints', async () => {
   const id = await createTestPurchase(sales, supplier, [
     buildPurchaseLine(boards, 120.5, { price: '3.15', expectedOn: '2026-12-15' }),
     buildPurchaseLine(nails, 1000, { price: '0.07' }),
@@ -81,7 +81,7 @@ test('a purchase adds up, is found by supplier, status and total, and prints', a
   expectTidyPdfPages(drawn, 'Company of plant.test');
 });
 
-test('lines keep their prices when they change place, and those without take what the material costs', async () => {
+test('purchase lines keep their prices when reordered, and a line without a price takes the cost of the material', async () => {
   const id = await createTestPurchase(sales, supplier, [
     buildPurchaseLine(boards, 10),
     buildPurchaseLine(nails, 5, { price: null }),
@@ -104,7 +104,7 @@ test('lines keep their prices when they change place, and those without take wha
   ]);
 });
 
-describe('what is wrong with a purchase is named', () => {
+describe('a purchase with a wrong value is refused', () => {
   test.each<
     [
       field: string,
@@ -121,7 +121,7 @@ describe('what is wrong with a purchase is named', () => {
     ['lines.0.quantity', { lines: [{ quantity: '99999999', price: '999999999' }] }, 'amount'],
     ['lines.1.material', { lines: [{ quantity: 1 }, { quantity: 2 }] }, 'repeated'],
     ['lines.0.material', { lines: [{ quantity: 1, material: { id: 999_999 } }] }, 'unknown'],
-  ])('%s, of %j', async (field, { lines, ...more }, rule) => {
+  ])('at %s: %j', async (field, { lines, ...more }, rule) => {
     const requestLines = (lines ?? []).map((each) => ({ material: { id: boards }, ...each }));
     const answer = await sales.admin.post(
       '/purchases',
@@ -131,7 +131,7 @@ describe('what is wrong with a purchase is named', () => {
   });
 });
 
-test('a supplier that was disabled is bought of no more, and what was on its way still comes', async () => {
+test('a purchase from an inactive supplier can be edited and received, but not created or sent', async () => {
   const gone = await createSupplier(sales, 8);
   const draft = await createTestPurchase(sales, gone, [buildPurchaseLine(boards, 5)]);
   const awaited = await createTestPurchase(sales, gone, [buildPurchaseLine(boards, 5)]);
@@ -165,7 +165,7 @@ test('a supplier that was disabled is bought of no more, and what was on its way
   expect(pickByPath(await read(awaited), 'status')).toBe('received');
 });
 
-test('what comes in parts is stock at once, with its purchase and invoice in the ledger', async () => {
+test('a partial receipt enters the stock at once, with the purchase and the invoice in the movements', async () => {
   const id = await createSent([buildPurchaseLine(boards, 100), buildPurchaseLine(nails, 10)]);
   const before = await getStock(boards);
   requireSuccess(await sendReceipt(sales, id, [60, 0], { invoice: 'F-881' }));
@@ -195,7 +195,7 @@ test('what comes in parts is stock at once, with its purchase and invoice in the
   ]);
 });
 
-test('a receipt that is told twice is done once, also at the same moment', async () => {
+test('a receipt sent more than once with the same key is stored once, even at the same moment', async () => {
   const id = await createSent([buildPurchaseLine(boards, 100)]);
   const body = await buildReceiptBody(sales, id, [30]);
   const before = await getStock(boards);
@@ -225,7 +225,7 @@ test('a receipt that is told twice is done once, also at the same moment', async
   expect(await getStock(boards)).toBe(before + 30_000);
 });
 
-test('more than is left is refused and changes nothing, unless somebody says why it came', async () => {
+test('a receipt of more than the open quantity is refused unless it has a reason', async () => {
   const id = await createSent([buildPurchaseLine(boards, 100), buildPurchaseLine(nails, 10)]);
   const before = await getStock(boards);
   expect(pickRefusal(await sendReceipt(sales, id, [90, 11]))).toEqual([
@@ -242,7 +242,7 @@ test('more than is left is refused and changes nothing, unless somebody says why
   expect(pickByPath(purchase, 'receipts.0.moreCame')).toBe('Una caja de regalo');
 });
 
-test('two who receive the same at once cannot both have it', async () => {
+test('when two users receive the same pieces at once, only one receipt is accepted', async () => {
   const id = await createSent([buildPurchaseLine(boards, 50)]);
   const answers = await Promise.all([sendReceipt(sales, id, [40]), sendReceipt(sales, id, [40])]);
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
@@ -251,7 +251,7 @@ test('two who receive the same at once cannot both have it', async () => {
   expect(pickByPath(await read(id), 'lines.0.received')).toBe(40);
 });
 
-test('a line may come in several lots; what is wrong is named where it was written', async () => {
+test('a purchase line can be received in several lots, and a repeated lot code is refused with its field', async () => {
   const id = await createSent([buildPurchaseLine(boards, 100)]);
   const line = { id: pickByPath(await read(id), 'lines.0.id') };
   const lots = (second: object) => ({
@@ -271,7 +271,7 @@ test('a line may come in several lots; what is wrong is named where it was writt
   ).toEqual([`A${id}`, `B${id}`]);
 });
 
-test('a price of a thousand is told as one, and stays one', async () => {
+test('a price per thousand is stored and printed as such until a new price is entered', async () => {
   const id = await createTestPurchase(sales, supplier, [
     buildPurchaseLine(nails, 249_440, { price: '9.35', per: 1000 }),
   ]);
@@ -327,7 +327,7 @@ describe('a tally', () => {
   const tell = async (id: number, basis: string, quantity: number) =>
     sales.admin.post(`/purchases/${id}/receive`, await buildReceipt(id, basis, quantity));
 
-  test('in a measure that counts no lumber is refused', async () => {
+  test('is refused for a material whose measure does not count lumber', async () => {
     await lumber(null);
     const id = await createSent([buildPurchaseLine(boards, 5000)]);
     expect(pickRefusal(await tell(id, 'nominal', 933.333))).toEqual([
@@ -344,29 +344,32 @@ describe('a tally', () => {
     ['boardFoot', 'full', 612.5],
     ['piece', 'full', 250],
     ['cubicMetre', 'nominal', 1.445],
-  ])('in %s, %s, comes to %d, and nothing else', async (unit, basis, quantity) => {
-    await lumber(unit);
-    const id = await createSent([buildPurchaseLine(boards, 5000)]);
-    const wrong = await tell(id, basis, Math.floor(quantity) + 1);
-    expect(pickRefusal(wrong)).toEqual([400, 'WRONG_VALUES', 'lines.0.quantity', 'tallyDiffers']);
-    expect(pickByPath(wrong.body, 'details.0.params.quantity')).toBe(quantity);
-    requireSuccess(await tell(id, basis, quantity));
-    const purchase = await read(id);
-    expect(pickByPath(purchase, 'lines.0.received')).toBe(quantity);
-    expect(pickByPath(purchase, 'receipts.0.items.0.tally')).toMatchObject({
-      basis,
-      pieces: 250,
-      nominal: '933.333',
-      full: '612.500',
-    });
-  });
+  ])(
+    'in %s with %s measurements gives the quantity %d, and another quantity is refused',
+    async (unit, basis, quantity) => {
+      await lumber(unit);
+      const id = await createSent([buildPurchaseLine(boards, 5000)]);
+      const wrong = await tell(id, basis, Math.floor(quantity) + 1);
+      expect(pickRefusal(wrong)).toEqual([400, 'WRONG_VALUES', 'lines.0.quantity', 'tallyDiffers']);
+      expect(pickByPath(wrong.body, 'details.0.params.quantity')).toBe(quantity);
+      requireSuccess(await tell(id, basis, quantity));
+      const purchase = await read(id);
+      expect(pickByPath(purchase, 'lines.0.received')).toBe(quantity);
+      expect(pickByPath(purchase, 'receipts.0.items.0.tally')).toMatchObject({
+        basis,
+        pieces: 250,
+        nominal: '933.333',
+        full: '612.500',
+      });
+    },
+  );
 
   test.each([
     ['lengths.0.count', { lengths: [{ feet: 8, count: 0 }] }, 'greaterOrEqual'],
     ['lengths.0.count', { lengths: [{ feet: 8, count: '1.5' }] }, 'integer'],
     ['lengths', { lengths: [] }, 'required'],
     ['thickness', { thickness: 'gruesa' }, 'number'],
-  ])('names what is wrong with it: %s', async (field, more, rule) => {
+  ])('is refused with the name of the wrong field: %s', async (field, more, rule) => {
     await lumber('boardFoot');
     const id = await createSent([buildPurchaseLine(boards, 5000)]);
     const body = await buildReceipt(id, 'full', 1);
@@ -384,12 +387,12 @@ describe('a tally', () => {
   });
 });
 
-test('who does not keep raw material sees no purchases', async () => {
+test('a user without the permission for purchases cannot list them', async () => {
   expect((await sales.ana.get('/purchases')).status).toBe(403);
   expect((await sales.planner.get('/purchases')).status).toBe(200);
 });
 
-test('who is restricted to a division buys and receives for its stores alone', async () => {
+test('a user limited to a division can buy and receive only for the stores of that division', async () => {
   await stage.server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
       insert into profiles_permissions (account_id, owner_id, record_id)
@@ -407,7 +410,7 @@ test('who is restricted to a division buys and receives for its stores alone', a
   expect(await getStock(boards)).toBe(before + 4_000);
 });
 
-test('whoever sees no costs buys without prices, which stay as they were', async () => {
+test('a user who may not see costs edits a purchase without prices, and the prices stay unchanged', async () => {
   const { body } = requireSuccess(await sales.admin.get('/permissions'));
   const permissions = pickListByPath([body], '0').filter(
     (each) => pickByPath(each, 'name') === 'purchases',

@@ -39,7 +39,7 @@ test.each([
   ['12.5', '12.50'],
   ['12.5000', '12.50'],
   ['3', '3.00'],
-])('a unit cost of %s is stored and answered as %s', async (typed, kept) => {
+])('a unit cost of %s is stored and returned as %s', async (typed, kept) => {
   counted += 1;
   const made = requireSuccess(await createMaterial(counted, typed)).body;
   expect(pickByPath(made, 'unitCost')).toBe(kept);
@@ -53,7 +53,7 @@ test.each([
   ['0.01245', 'unitAmount'],
   ['-1', 'unitAmount'],
   ['1.234,56', 'otherFormat'],
-])('a unit cost of %s is refused, by its name', async (typed, rule) => {
+])('a unit cost of %s is refused with the name of the field', async (typed, rule) => {
   const refused = await createMaterial(9000, typed);
   expect([refused.status, pickListByPath(refused.body, 'details')]).toEqual([
     400,
@@ -61,7 +61,7 @@ test.each([
   ]);
 });
 
-test('a price of a product keeps its two decimals', async () => {
+test('a product price with more than two decimals is refused', async () => {
   const [product] = pickListByPath(
     requireSuccess(await sales.admin.get('/products')).body,
     'elements',
@@ -73,7 +73,7 @@ test('a price of a product keeps its two decimals', async () => {
   expect(pickListByPath(refused.body, 'details')).toContainEqual({ path: 'price', rule: 'amount' });
 });
 
-test('four decimals come in by a sheet, leave by an export, and are priced on a purchase and its paper', async () => {
+test('a unit cost with four decimals survives import and export and appears in a purchase and its PDF', async () => {
   const { admin, plant } = sales;
   const file = await createTestWorkbook([
     [

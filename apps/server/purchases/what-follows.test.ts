@@ -89,7 +89,7 @@ const states: Readonly<Record<string, Stood>> = {
   canceled: stood('canceled', 2, calls.cancel),
 };
 
-test('every status is stood in, and every verb is tried', () => {
+test('the tests cover every status and every transition of a purchase', () => {
   expect(new Set(Object.values(states).map(({ status }) => status))).toEqual(
     new Set(purchaseDocument.statuses),
   );

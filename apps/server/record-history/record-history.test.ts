@@ -47,7 +47,7 @@ const createSupplier = async (at: number): Promise<number> =>
   );
 
 describe('the history of a record', () => {
-  test('lists who changed what from what to what, the newest first', async () => {
+  test('lists who changed each field with its old and new value, the newest first', async () => {
     const id = await createSupplier(1);
     const made = buildSampleBody(suppliers, 1);
     requireSuccess(
@@ -77,7 +77,7 @@ describe('the history of a record', () => {
     });
   });
 
-  test('has one number for the rows of one save, and another for each save', async () => {
+  test('has the same save number for all rows of one save, and a different one for each save', async () => {
     const { admin } = sales;
     const id = await createTestQuotation(sales, admin, [
       buildOrderLine(sales.plant.products[0], 5),
@@ -94,7 +94,7 @@ describe('the history of a record', () => {
     expect(listSaves(later)).not.toContain(save);
   });
 
-  test('comes in pages', async () => {
+  test('is returned in pages', async () => {
     const id = await createSupplier(2);
     const made = buildSampleBody(suppliers, 2);
     for (const city of ['Apodaca', 'Linares', 'Allende'])
@@ -109,7 +109,7 @@ describe('the history of a record', () => {
     expect(pickByPath(first, 'changes.0')).toMatchObject({ before: 'Linares', after: 'Allende' });
   });
 
-  test('leaves out what changes no field', async () => {
+  test('has no entry for a save that changes no field', async () => {
     const id = await createSupplier(3);
     requireSuccess(await sales.admin.put(`/suppliers/${id}`, buildSampleBody(suppliers, 3)));
     const { body } = await sales.admin.get(`/suppliers/${id}/history`);
@@ -149,7 +149,7 @@ describe('the history of a record', () => {
     expect(await change('en')).toMatchObject({ before: { id: heavy, name: 'Heavy pallets' } });
   });
 
-  test('shows a text that changed in one language, and once one that changed in all', async () => {
+  test('shows a text that changed, with its language when it changed in only some', async () => {
     const { admin } = sales;
     const base = { name: 'Docena', description: 'Doce' };
     const language = { name: { es: 'Docena', en: 'Dozen' } };
@@ -168,7 +168,7 @@ describe('the history of a record', () => {
     ]);
   });
 
-  test("shows the account's own fields while they exist", async () => {
+  test('shows custom fields of the account as long as they exist', async () => {
     const { admin } = sales;
     const fieldId = await createSampleField(admin, 'stores', 'number', { name: 'hornos' });
     const [store] = sales.plant.stores;
@@ -187,7 +187,7 @@ describe('the history of a record', () => {
     expect(pickByPath((await read(admin, path))[0], 'action')).toBe('create');
   });
 
-  test('has the lines of a document, with money as text', async () => {
+  test('contains the lines of a document, with amounts of money as text', async () => {
     const { admin, ana, plant } = sales;
     const [, , product] = plant.products;
     const line = buildOrderLine(product, 3, { price: '1234567.10' });
@@ -211,7 +211,7 @@ describe('the history of a record', () => {
     });
   });
 
-  test('names the key that acted', async () => {
+  test('names the API key that made a change', async () => {
     const { admin, company } = sales;
     const made = await createTestApiKey(admin, ['suppliers'], 'Báscula');
     const key = createApiKeyClient(server, company.host, made);
@@ -221,7 +221,7 @@ describe('the history of a record', () => {
     expect(pickByPath(entry, 'by.id')).toBe(sales.ids[0]);
   });
 
-  test('is there for every catalogue and document', async () => {
+  test('is available for every catalogue and document', async () => {
     const refused: string[] = [];
     for (const { module } of historySources.values()) {
       const path = `/${getModulePath(module)}`;
@@ -250,7 +250,7 @@ describe('the history of a record', () => {
     );
   });
 
-  test('follows lots, which share a table', async () => {
+  test('is available for inventory lots', async () => {
     const { admin, plant } = sales;
     const [store] = plant.stores;
     await addTestStock(sales, store, plant.products[2], 5);
@@ -265,8 +265,8 @@ describe('the history of a record', () => {
   });
 });
 
-describe('attacks', () => {
-  test('another company has no history here', async () => {
+describe('access to the history of a record', () => {
+  test('is refused to another company', async () => {
     const other = await server.company('other-changes.test');
     const id = await createSupplier(10);
     expect(pickStatusAndCode(await other.admin.get(`/suppliers/${id}/history`))).toEqual([
@@ -278,7 +278,7 @@ describe('attacks', () => {
     expect(foreign.status).toBeGreaterThanOrEqual(400);
   });
 
-  test('a record of another seller has none for who sees only their own', async () => {
+  test('is refused to a user limited to own records or to a division if the record is not theirs', async () => {
     const { ana, limited, restricted, luis, plant } = sales;
     const theirs = await createTestQuotation(sales, ana, [buildOrderLine(plant.products[2], 1)]);
     const own = await createTestQuotation(sales, limited, [buildOrderLine(plant.products[2], 1)]);
@@ -292,7 +292,7 @@ describe('attacks', () => {
     expect((await restricted.get(`/orders/${theirs}/history`)).status).toBe(200);
   });
 
-  test('who may not open the module reads no history of it', async () => {
+  test('is refused to users and API keys without the permission for the module', async () => {
     const id = await createSupplier(11);
     for (const client of [sales.ana, sales.limited])
       expect(pickStatusAndCode(await client.get(`/suppliers/${id}/history`))).toEqual([
@@ -309,7 +309,7 @@ describe('attacks', () => {
     );
   });
 
-  test('guarded values do not leave by the history, nor the moment of their change', async () => {
+  test('does not include prices, or the times of price changes, for a user who may not see them', async () => {
     const { admin, planner, ana, plant } = sales;
     const [product] = plant.products;
     const { body } = await admin.get(`/products/${product}`);
@@ -334,7 +334,7 @@ describe('attacks', () => {
     expect(planned.text).not.toContain('7272');
   });
 
-  test('secrets of a user are in no history', async () => {
+  test('does not include the password hash, PIN or picture of a user', async () => {
     const { admin, company, ids } = sales;
     await admin.put(`/users/${ids[1]}/pin`, { pin: '482915' });
     const { text, status } = await admin.get(`/users/${ids[1]}/history?size=100`);
@@ -349,7 +349,7 @@ describe('attacks', () => {
     expect(text).not.toMatch(/password_?hash|pin_hash|digest|"picture/i);
   });
 
-  test('a disabled user reads nothing any more', async () => {
+  test('is refused to a disabled user', async () => {
     const { admin, luis, ids } = sales;
     const id = await createSupplier(12);
     requireSuccess(await admin.put(`/users/${ids[2]}/disable`, {}));
@@ -367,7 +367,7 @@ describe('attacks', () => {
     ['page[]=1', 'page'],
     ['lang=xx', 'lang'],
     ['module=users', 'module'],
-  ])('a query with %s is refused, and named', async (query, path) => {
+  ])('is refused with the name of the parameter for the query %s', async (query, path) => {
     const [id] = await server.database.tenant(sales.company.accountId, (tx) =>
       tx.rows(
         sql<{ id: number }>`select id from suppliers where account_id = ${tx.accountId} limit 1`,

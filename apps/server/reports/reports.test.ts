@@ -156,8 +156,8 @@ const quantities = async (path: string, query: object = {}, client: TestClient =
     (row) => Number(pickByPath(row, 'quantity')),
   );
 
-describe('figures equal a plain recomputation', () => {
-  test('revenue of a year, and of a division', async () => {
+describe('report figures equal an independent recalculation of the raw data', () => {
+  test('monthly revenue of the company and of a division', async () => {
     const dollars = (all: readonly Ended[]) =>
       monthly(
         all,
@@ -171,7 +171,7 @@ describe('figures equal a plain recomputation', () => {
     );
   });
 
-  test('accepted orders and hours of people and workplaces', async () => {
+  test('accepted orders by user and hours by user and workplace', async () => {
     const ids = sales.ids.slice(0, 3);
     const stats = async (path: string, entityIds: readonly number[]) => {
       const { body } = requireSuccess(await sales.admin.get(path, { entityIds, year: [year] }));
@@ -208,7 +208,7 @@ describe('figures equal a plain recomputation', () => {
     expect(await stats('/reports/hours-by-workplaces', [workplaceId])).toEqual([sumHours(worked)]);
   });
 
-  test('the dashboard', async () => {
+  test('totals and monthly sales on the dashboard', async () => {
     const { body } = requireSuccess(await sales.admin.get('/reports/dashboard', { year }));
     const ended = concluded.filter(({ at }) => getMonth(at) !== undefined);
     expect(body).toMatchObject({
@@ -232,7 +232,7 @@ describe('figures equal a plain recomputation', () => {
     );
   });
 
-  test('customers, and months without any', async () => {
+  test('customers by month, also in a year without any', async () => {
     const now = await quantities('/reports/monthly-customers', {
       year: getPlantYear(),
     });
@@ -243,7 +243,7 @@ describe('figures equal a plain recomputation', () => {
   });
 });
 
-test('what is asked wrongly is refused, and who may not look sees nothing', async () => {
+test('reports refuse wrong parameters and users without the permission, and show nothing of another company', async () => {
   for (const query of [{}, { year: 'last' }, { year: 99 }, { year: 20_260 }])
     expect((await sales.admin.get('/reports/dashboard', query)).status).toBe(400);
   const four = { entityIds: [1, 2, 3, 4], year: [year] };
@@ -264,7 +264,7 @@ test('what is asked wrongly is refused, and who may not look sees nothing', asyn
   ]);
 });
 
-test('the latest things that happened are told, newest first, at most twenty', async () => {
+test('the log of latest events has at most twenty entries, the newest first', async () => {
   const id = await createTestQuotation(sales, sales.ana);
   const { body } = requireSuccess(await sales.admin.get('/reports/last-logs', { lang: 'es' }));
   const logs = pickListByPath([body], '0');
@@ -278,7 +278,7 @@ test('the latest things that happened are told, newest first, at most twenty', a
   expect(moments).toEqual(moments.toSorted().toReversed());
 });
 
-test('of what happened each reader is told what they may open, and nothing else', async () => {
+test('the log of latest events contains only modules and orders that the user may read', async () => {
   const listLogs = async (client: TestClient) =>
     pickListByPath(
       [requireSuccess(await client.get('/reports/last-logs', { lang: 'es' })).body],
@@ -315,7 +315,7 @@ test('of what happened each reader is told what they may open, and nothing else'
   expect(restricted.status).toBe(403);
 });
 
-test('an import is told once, by whoever did it, with its rows', async () => {
+test('an import appears once in the log of latest events, with its user and number of rows', async () => {
   const workbook = new ExcelJS.Workbook();
   workbook.addWorksheet('main').addRows([
     ['Nombre', 'Descripción', 'Entera'],
@@ -336,7 +336,7 @@ test('an import is told once, by whoever did it, with its rows', async () => {
   expect(others.filter((log) => pickByPath(log, 'action') === 'new_import')).toEqual([]);
 });
 
-test('what waits for a person is what they can do something about', async () => {
+test('the counts of waiting work are null for tasks that the user may not do', async () => {
   const { body } = requireSuccess(await sales.limited.get('/home/waiting'));
   expect(body).toMatchObject({ plansToMake: null, shipmentsToday: null, lowProducts: null });
   expect(pickNumberByPath(body, 'expiringQuotations')).toBe(0);
@@ -344,7 +344,7 @@ test('what waits for a person is what they can do something about', async () => 
   expect(pickNumberByPath(admins.body, 'plansToMake')).toBe(0);
 });
 
-test('what waits is counted: quotations that expire, stock that is low, each for who may act', async () => {
+test('expiring quotations and products low in stock are counted for users who may act on them', async () => {
   const waits = async (client: TestClient) => {
     const { body } = requireSuccess(await client.get('/home/waiting'));
     const count = (of: string) => pickByPath(body, of);
@@ -364,7 +364,7 @@ test('what waits is counted: quotations that expire, stock that is low, each for
   expect(await waits(elsewhere.admin)).toEqual([0, 0, 0]);
 });
 
-test('a quotation that is good until the last of the days that are told expires soon, one for a day more does not', async () => {
+test('a quotation counts as expiring soon up to the limit of days, and not one day later', async () => {
   const waits = async () =>
     pickNumberByPath(
       requireSuccess(await sales.admin.get('/home/waiting')).body,
@@ -385,7 +385,7 @@ test('a quotation that is good until the last of the days that are told expires 
   expect(await waits()).toBe(before + 1);
 });
 
-describe('workbooks of the reports', () => {
+describe('an exported report', () => {
   const readCells = async (path: string, query: object) => {
     const { status, headers, bytes } = await sales.admin.get(path, query);
     expect(status).toBe(200);
@@ -396,7 +396,7 @@ describe('workbooks of the reports', () => {
     return rows;
   };
 
-  test('hold what the chart shows, month by month, in the reader’s language', async () => {
+  test('contains the values of the chart by month, in the user’s language', async () => {
     const rows = await readCells('/reports/monthly-revenue/export', { year, lang: 'en' });
     expect(rows).toHaveLength(12);
     const revenue = await quantities('/reports/monthly-revenue');
@@ -404,7 +404,7 @@ describe('workbooks of the reports', () => {
     expect(rows[0]?.[0]).toBe('January');
   });
 
-  test('without ids they hold the three with most', async () => {
+  test('without ids contains the three records with the most', async () => {
     const top = requireSuccess(await sales.admin.get('/reports/orders-by-users', { year: [year] }));
     const stats = pickListByPath(pickListByPath([top.body], '0')[0], 'stats');
     expect(stats.length).toBeGreaterThan(0);
@@ -413,7 +413,7 @@ describe('workbooks of the reports', () => {
     expect(rows[0]).toHaveLength(1 + stats.length);
   });
 
-  test('are for who may read reports', async () => {
+  test('is refused to a user without the permission for reports', async () => {
     expect((await sales.limited.get('/reports/monthly-revenue/export', { year })).status).toBe(403);
   });
 });

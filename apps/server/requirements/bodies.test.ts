@@ -20,7 +20,7 @@ const location = '25.67,-100.31';
 const english = (name: string) => ({ language: { name: { en: name } } });
 
 // Bodies with only the requested fields. A caller without the product's additional fields must not lose them.
-test('an update that names only what was asked for keeps the rest of the record', async () => {
+test('an update with only the specified fields keeps the other fields of the record', async () => {
   const division = await createRecord('/divisions', {
     name: 'Planta Centro',
     location,
@@ -162,7 +162,7 @@ test('an update that names only what was asked for keeps the rest of the record'
   }
 });
 
-test('who sends what the product has beside changes it', async () => {
+test('an update that sends other fields of the record changes them', async () => {
   const id = await createRecord('/measures', {
     name: 'Metro',
     description: 'Uno',
@@ -175,7 +175,7 @@ test('who sends what the product has beside changes it', async () => {
   expect(pickByPath(bare.body, 'metadata')).toEqual({});
 });
 
-test('styles need every colour and no logo; hours of work may both be missing', async () => {
+test('account styles need every color but no logo, and working hours need both start and end, or neither', async () => {
   const { body } = await admin.get('/account/settings');
   const style = pickByPath(body, 'styleMetadata');
   const settings = pickByPath(body, 'settings');
@@ -194,7 +194,7 @@ test('styles need every colour and no logo; hours of work may both be missing', 
   expect((await admin.put('/account/settings', { settings: half })).status).toBe(400);
 });
 
-test('who is signed in is told with their positions and the division of the main one, for which they quote', async () => {
+test('the current user has positions and a main division, and an edit of an order keeps its omitted terms', async () => {
   const division = await createRecord('/divisions', { name: 'Planta Propia', location });
   const positions: number[] = [];
   for (const name of ['Jefe de planta', 'Vendedor'])
@@ -268,7 +268,7 @@ test('who is signed in is told with their positions and the division of the main
   });
 });
 
-test('a record is named by its id alone as well', async () => {
+test('a record can be referenced by a plain id instead of an object', async () => {
   const division = await createRecord('/divisions', { name: 'Planta Numerada', location });
   const body = { name: 'Cortador', description: 'Corta', baseSalary: 100 };
   const position = await createRecord('/positions', { ...body, division });
@@ -281,7 +281,7 @@ test('a record is named by its id alone as well', async () => {
   expect(pickByPath(none.body, 'details')).toEqual([{ path: 'division', rule: 'required' }]);
 });
 
-test('orders whose origins are pending are found by either spelling', async () => {
+test('orders with pending origins can be filtered with either spelling of the status', async () => {
   for (const path of ['/orders', '/my-orders', '/orders-planning'])
     for (const status of ['origins_pending', 'pending_origins']) {
       const listed = await admin.get(path, { filters: { status: [status, 'active'] } });

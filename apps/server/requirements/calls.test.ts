@@ -215,7 +215,7 @@ const requestedCalls: readonly (readonly [call: string, query?: string, body?: s
   ['GET /plant-capacity', 'startDate endDate bucket divisionId'],
 ];
 
-describe('every call that was asked for', () => {
+describe('each specified API operation is documented with its query parameters and body fields', () => {
   for (const [name, query = '', body = ''] of requestedCalls)
     test(name, () => {
       const call = api.get(name);
@@ -232,12 +232,12 @@ const withSheets = words(
   'users profiles positions customers suppliers products raw-materials products-families measures workplaces divisions stores products-inventories raw-materials-inventories orders',
 );
 
-test.each(withSheets)('%s go out and come in as sheets', (module) => {
+test.each(withSheets)('%s can be exported and imported as sheets', (module) => {
   expect(api.has(`GET /${module}/export`)).toBe(true);
   expect(findDocumentedSchema(api.get(`POST /${module}/import`)?.body, 'files')).toBeDefined();
 });
 
-test('shipments go out as sheets', () => {
+test('shipments can be exported as sheets', () => {
   expect(api.has('GET /shipments/export')).toBe(true);
 });
 
@@ -245,7 +245,7 @@ const dataSources = words(
   'products raw-materials stores measures customers divisions notifications orders products-inventories raw-materials-inventories positions products-families profiles suppliers workplaces users shipments',
 );
 
-test.each(dataSources)('/%s/ answers a page, also with a slash at its end', async (source) => {
+test.each(dataSources)('/%s/ returns a page, even with a trailing slash', async (source) => {
   const query = { page: 1, size: 5, orderBy: 'id', orderType: 'desc', lang: 'es' };
   const { status, body } = await company.admin.get(`/${source}/`, query);
   expect([status, body]).toEqual([
@@ -257,7 +257,7 @@ test.each(dataSources)('/%s/ answers a page, also with a slash at its end', asyn
   ]);
 });
 
-test('positions are chosen among those of a division', async () => {
+test('positions can be listed by division', async () => {
   const make = async (path: string, body: object): Promise<number> =>
     pickNumberByPath((await company.admin.post(path, body)).body, 'id');
   const names = ['Sierra norte', 'Sierra sur'];

@@ -30,7 +30,7 @@ const getFile = (name: string): string => {
   return path.join(repository, folder, name.startsWith('journeys/') ? `${name}.spec.ts` : name);
 };
 
-test('each row of what was asked for names tests, and they are there', () => {
+test('each row of the coverage document names existing test files', () => {
   expect(rows.length).toBeGreaterThan(200);
   const wrong = rows.filter(([requirement, shown = '', ...others]) => {
     const names = [...shown.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
@@ -44,7 +44,7 @@ test('each row of what was asked for names tests, and they are there', () => {
   expect(wrong).toEqual([]);
 });
 
-test('the count at the top is that of the sentences done another way, and each of them has its reason', () => {
+test('the coverage document counts the sentences implemented differently, each with a reason', () => {
   const [, count] =
     /^(\d+) sentences of the specification are done another way/m.exec(document) ?? [];
   const [, section = ''] = document.split('\n## Done another way on purpose\n');

@@ -55,7 +55,7 @@ test.each([
   ['filters[user][name]=a&filters[name]=b', 'filters.user', 'unknown'],
   ['filters[user][name][first]=a', 'filters.name', 'invalid'],
   ['orderBy=user.phone', 'orderBy', 'option'],
-])('%s is refused', async (query, path, rule) => {
+])('a customer list with %s is refused', async (query, path, rule) => {
   const { status, body } = await company.admin.send('GET', `/customers?${query}`);
   expect([status, pickByPath(body, 'messageCode'), pickByPath(body, 'details')]).toMatchObject([
     400,
@@ -64,7 +64,7 @@ test.each([
   ]);
 });
 
-test('what counts, adds up and changes what a list finds takes the same names', async () => {
+test('counts and bulk edits accept the same nested filter names as the list', async () => {
   const counts = await company.admin.send(
     'GET',
     '/customers/counts?by=state&filters[user][name]=nandu',
@@ -80,7 +80,7 @@ test('what counts, adds up and changes what a list finds takes the same names', 
   expect(await findCustomers('filters[city]=saltillo')).toEqual([tarimas]);
 });
 
-test('a name below another one repeats a field that everybody sees', () => {
+test('a nested filter name refers only to an existing field without access restrictions', () => {
   for (const module of catalogueModules)
     for (const [path, name] of Object.entries(module.alsoAt ?? {})) {
       const field = findField(module, name);
@@ -97,7 +97,7 @@ test.each([
   ['filters[state]=NLE&filters[state]=JAL', ['JAL', 'NLE']],
   ['filters[state]=NLE', ['NLE']],
   ['filters[state][0]=NLE&filters[state][1]=YUC', ['NLE', 'YUC']],
-])('an export of %s', async (query, states) => {
+])('an export with %s contains exactly the suppliers of those states', async (query, states) => {
   const file = await downloadExportedFile(company.admin, `/suppliers/export?${query}&lang=es`);
   const sheet = (await openExcelWorkbook(file)).getWorksheet('main');
   if (!sheet) throw new Error('no sheet');

@@ -152,7 +152,7 @@ const requestedShapes: readonly (readonly [call: string, paths: string])[] = [
   ],
 ];
 
-test.each(requestedShapes)('%s answers what was asked for', (call, paths) => {
+test.each(requestedShapes)('%s returns the specified fields', (call, paths) => {
   const answer = api.get(call)?.answer;
   expect(answer).toBeDefined();
   expect(
@@ -160,7 +160,7 @@ test.each(requestedShapes)('%s answers what was asked for', (call, paths) => {
   ).toEqual([]);
 });
 
-test('a colour is answered in metadata, as it was sent, and as a column', async () => {
+test('a color sent in metadata is returned in metadata and as a field', async () => {
   const color = '#3f8f3f';
   const sample = buildSampleBody(workplaces, 1, await createSampleReferences(admin, workplaces));
   const body = { ...sample, metadata: { color } };

@@ -112,10 +112,10 @@ describeStatusTransitions({
   page: path.join(import.meta.dirname, 'what-follows.md'),
 });
 
-describe('what a customer gives back', () => {
+describe('a return', () => {
   const figures = async (order: number) => pickByPath(await life.read(order), 'details.0.pieces');
 
-  test('is counted at its line, told by its order and its list, and printed', async () => {
+  test('updates the returned quantity of the order line, appears in the order, list and movements, and prints', async () => {
     const order = await createCollected(2);
     const made = requireSuccess(await announce(order, [[3, 'stock']]));
     const id = pickNumberByPath(made.body, 'id');
@@ -148,7 +148,7 @@ describe('what a customer gives back', () => {
     expect(pages[0]?.text).toContain('Medida equivocada');
   });
 
-  test('is listed by each of its columns, counted by its status, and received with others', async () => {
+  test('is sorted by each column, filtered, counted by status, and received in bulk', async () => {
     const order = await createCollected(2);
     const [first, second, canceled] = [
       pickNumberByPath(requireSuccess(await announce(order, [[1, 'stock']])).body, 'id'),
@@ -199,7 +199,7 @@ describe('what a customer gives back', () => {
     expect(await figures(order)).toMatchObject({ returned: 3 });
   });
 
-  test('is never more than was delivered less what came back, or is announced to', async () => {
+  test('cannot exceed the delivered quantity minus other returns, received or announced', async () => {
     const order = await createCollected(2);
     const beyond = [400, 'WRONG_VALUES', 'lines.0.quantity', 'lessOrEqual'];
     expect(pickRefusal(await announce(order, [[9, 'stock']]))).toEqual(beyond);
@@ -224,7 +224,7 @@ describe('what a customer gives back', () => {
   test.each([
     ['the lot that the customer received last', 0, 4, 'MARZO'],
     ['no lot that the customer refused', 1, 5, 'ENERO'],
-  ])('is of %s', async (_, storeAt, refused, expectedLot) => {
+  ])('goes into %s', async (_, storeAt, refused, expectedLot) => {
     const store = sales.plant.stores[storeAt];
     for (const [lotCode, expirationDate] of [
       ['ENERO', '2098-01-31'],
@@ -262,7 +262,7 @@ describe('what a customer gives back', () => {
     ]);
   });
 
-  test('is whole pieces of its own order, into a store within reach, for those who ship', async () => {
+  test('needs whole pieces of its own order, a store within reach and the permission', async () => {
     const order = await createCollected();
     expect(pickRefusal(await announce(order, [[0.5, 'stock']]))).toEqual([
       400,
@@ -294,7 +294,7 @@ describe('what a customer gives back', () => {
     expect((await strangers.admin.post(`/orders-returns/1/receive`, {})).status).toBe(404);
   });
 
-  test('into a store of another division is not there for users of one division', async () => {
+  test('into a store of another division is not found by a user limited to one division', async () => {
     const [, , elsewhere] = sales.plant.stores;
     const order = await createCollected();
     const made = requireSuccess(await announce(order, [[1, 'stock']], sales.admin, elsewhere));
@@ -309,7 +309,7 @@ describe('what a customer gives back', () => {
     expect(requireSuccess(await sales.admin.get(at)).body).toMatchObject({ status: 'announced' });
   });
 
-  test('comes in once, also when two receive it', async () => {
+  test('is received only once when two users receive it at the same time', async () => {
     const { id } = await createAnnounced();
     const answers = await Promise.all([calls.receive(id), calls.receive(id)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);

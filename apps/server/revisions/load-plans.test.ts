@@ -135,7 +135,7 @@ describe('an order with a step in a kiln', () => {
     ['day', async () => ({ requestedDate: getDayAhead(40) })],
     ['place of delivery', async () => ({ deliveryPlace: 'Patio 3' })],
     ['price', (id: number) => buildLine(id, undefined, '123.45')],
-  ])('keeps its plan as it is when only its %s changes', async (_, change) => {
+  ])('keeps its plan when only its %s changes', async (_, change) => {
     const [id = 0] = await planOrders(150);
     const before = { plan: await plan(), order: await life.read(id) };
     const impact = await revise(id, await change(id));
@@ -152,7 +152,7 @@ describe('an order with a step in a kiln', () => {
     await expectSoundPlan(id);
   });
 
-  test('keeps a plan that would be made otherwise by now when nothing changes that it needs', async () => {
+  test('keeps its plan after the load size of the kiln changes if only its date is revised', async () => {
     const [id = 0] = await planOrders(80);
     const countShares = (pieces: string) =>
       server.asOwner(`
@@ -168,7 +168,7 @@ describe('an order with a step in a kiln', () => {
     expect(await plan()).toEqual(before);
   });
 
-  test('has fewer pieces in its last load when it is for fewer, and the load keeps its times', async () => {
+  test('loses pieces of its last kiln load when its quantity decreases, and the load keeps its times', async () => {
     const [id = 0] = await planOrders(150);
     const before = await listShares(id);
     expect(before.map(({ pieces }) => pieces)).toEqual([120, 30]);
@@ -194,7 +194,7 @@ describe('an order with a step in a kiln', () => {
     await expectSoundPlan(id);
   });
 
-  test('keeps what is planned when it is for more, and the rest can be planned', async () => {
+  test('keeps its plan when its quantity increases, and the added pieces can be planned', async () => {
     const [id = 0] = await planOrders(80);
     const before = await plan();
     const impact = await revise(id, await buildLine(id, 160));
@@ -216,7 +216,7 @@ describe('an order with a step in a kiln', () => {
     await expectSoundPlan(id);
   });
 
-  test('is un-planned whole, and canceled whole', async () => {
+  test('is removed from a shared load completely when it is unplanned or canceled', async () => {
     const [one = 0, other = 0] = await planOrders(50, 40);
     const response = requireSuccess(
       await sales.planner.get(`/orders/${one}/freed`, { by: 'unplan' }),
@@ -236,8 +236,8 @@ describe('an order with a step in a kiln', () => {
   });
 });
 
-describe('a load that three orders share', () => {
-  test('stays whole for the others whatever becomes of one of them', async () => {
+describe('a kiln load shared by several orders', () => {
+  test('stays unchanged for the other orders when one order is reduced, unplanned or canceled', async () => {
     const ids = await planOrders(20, 30, 40);
     const [first = 0, second = 0, third = 0] = ids;
     const load = await listShares();
@@ -264,7 +264,7 @@ describe('a load that three orders share', () => {
     await expectSoundPlan(first);
   });
 
-  test('runs to its end when one of them is canceled while it is in the kiln', async () => {
+  test('continues to its end when one order is canceled during the load, and cannot lose pieces', async () => {
     const [first = 0, second = 0] = await planOrders(20, 30);
     const [share] = await listShares();
     // The load was put in an hour ago, and its pieces were cut before.

@@ -188,7 +188,7 @@ function act(open: OpenOrders): Promise<Act> {
   return moveLoad(open);
 }
 
-test(`whatever is done to orders that share loads, the plans of the others stay and no rule is broken (seed ${seed})`, async () => {
+test(`no change to an order that shares kiln loads alters the plans of other orders or breaks a rule (seed ${seed})`, async () => {
   const open: OpenOrders = { ids: [], toPlan: new Set(), moved: new Set() };
   const done = new Map<string, number>();
   for (let step = 0; step < getRoundCount(400, 50); step += 1) {

@@ -134,7 +134,7 @@ async function advance(id: number): Promise<void> {
     requireSuccess(await sales.planner.post('/events', { order: { id }, events }));
 }
 
-test(`whatever is changed in whatever order, nothing is lost, held twice or planned beyond the need (seed ${seed})`, async () => {
+test(`no sequence of order changes loses stock, reserves it twice or plans more than needed (seed ${seed})`, async () => {
   let changes = 0;
   for (let round = 0; round < 6; round += 1) {
     const lines = Array.from({ length: 1 + thrown(3) }, () =>

@@ -206,7 +206,7 @@ async function leave(id: number, ...verbs: readonly string[]): Promise<number[]>
   return shipments;
 }
 
-describe('dates, terms and prices', () => {
+describe('a revision of dates, terms and prices', () => {
   const kinds = {
     accepted: () => life.accepted(),
     active: () => active(10),
@@ -218,67 +218,72 @@ describe('dates, terms and prices', () => {
       return id;
     },
   };
-  test.each(Object.entries(kinds))('of an order that is %s', async (_, reachState) => {
-    const id = await reachState();
-    const before = await life.read(id);
-    const minutes = await minutesPlanned(id);
-    const [only] = await listLines(id);
-    if (!only) throw new Error('An order has a line');
-    const requested = getDayAhead(69);
-    const { impact, order } = await revise(id, {
-      requestedDate: requested,
-      deliveryPlace: 'Patio 4',
-      details: toDetails([{ ...only, price: '80', discount: 10, discountType: 1 }]),
-      updatedAt: pickByPath(before, 'updatedAt'),
-    });
-    expect(impact).toMatchObject({
-      number: 2,
-      terms: [
-        { field: 'requestedDate', before: null, after: requested },
-        { field: 'deliveryPlace', before: null, after: 'Patio 4' },
-      ],
-      work: { events: [], freedMinutes: 0 },
-      materials: [],
-      shipments: [],
-      money: { before: { total: '1000.00' }, after: { total: '720.00' }, difference: '-280.00' },
-    });
-    expect(order).toMatchObject({
-      revision: 2,
-      status: pickByPath(before, 'status'),
-      requestedDate: requested,
-      deliveryPlace: 'Patio 4',
-      total: '720.00',
-      computedEndDate: pickByPath(before, 'computedEndDate'),
-    });
-    expect(pickListByPath(order, 'history').at(-1)).toMatchObject({
-      event: 'revise',
-      reason: 'Pidieron otra cosa',
-      user: { id: sales.ids[1] },
-    });
-    expect(await minutesPlanned(id)).toBe(minutes);
-    const { body: revisions } = requireSuccess(await sales.planner.get(`/orders/${id}/revisions`));
-    expect(revisions).toMatchObject([
-      { number: 1, reason: null, user: null, requestedDate: null },
-      {
+  test.each(Object.entries(kinds))(
+    'changes neither plan nor status of an order that is %s',
+    async (_, reachState) => {
+      const id = await reachState();
+      const before = await life.read(id);
+      const minutes = await minutesPlanned(id);
+      const [only] = await listLines(id);
+      if (!only) throw new Error('An order has a line');
+      const requested = getDayAhead(69);
+      const { impact, order } = await revise(id, {
+        requestedDate: requested,
+        deliveryPlace: 'Patio 4',
+        details: toDetails([{ ...only, price: '80', discount: 10, discountType: 1 }]),
+        updatedAt: pickByPath(before, 'updatedAt'),
+      });
+      expect(impact).toMatchObject({
         number: 2,
+        terms: [
+          { field: 'requestedDate', before: null, after: requested },
+          { field: 'deliveryPlace', before: null, after: 'Patio 4' },
+        ],
+        work: { events: [], freedMinutes: 0 },
+        materials: [],
+        shipments: [],
+        money: { before: { total: '1000.00' }, after: { total: '720.00' }, difference: '-280.00' },
+      });
+      expect(order).toMatchObject({
+        revision: 2,
+        status: pickByPath(before, 'status'),
+        requestedDate: requested,
+        deliveryPlace: 'Patio 4',
+        total: '720.00',
+        computedEndDate: pickByPath(before, 'computedEndDate'),
+      });
+      expect(pickListByPath(order, 'history').at(-1)).toMatchObject({
+        event: 'revise',
         reason: 'Pidieron otra cosa',
         user: { id: sales.ids[1] },
-        deliveryPlace: 'Patio 4',
-      },
-    ]);
-    const { body: priced } = requireSuccess(await sales.ana.get(`/orders/${id}/revisions`));
-    expect(priced).toMatchObject([
-      { total: '1000.00', details: [{ price: '100.00', quantity: 10 }] },
-      { total: '720.00', details: [{ price: '80.00', subtotal: '720.00' }] },
-    ]);
-    const papers = await Promise.all(
-      [1, 2].map((number) => sales.ana.get(`/orders/${id}/revisions/${number}/pdf`)),
-    );
-    expect(papers.map(({ status }) => status)).toEqual([200, 200]);
-    expect((await sales.ana.get(`/orders/${id}/revisions/3/pdf`)).status).toBe(404);
-  });
+      });
+      expect(await minutesPlanned(id)).toBe(minutes);
+      const { body: revisions } = requireSuccess(
+        await sales.planner.get(`/orders/${id}/revisions`),
+      );
+      expect(revisions).toMatchObject([
+        { number: 1, reason: null, user: null, requestedDate: null },
+        {
+          number: 2,
+          reason: 'Pidieron otra cosa',
+          user: { id: sales.ids[1] },
+          deliveryPlace: 'Patio 4',
+        },
+      ]);
+      const { body: priced } = requireSuccess(await sales.ana.get(`/orders/${id}/revisions`));
+      expect(priced).toMatchObject([
+        { total: '1000.00', details: [{ price: '100.00', quantity: 10 }] },
+        { total: '720.00', details: [{ price: '80.00', subtotal: '720.00' }] },
+      ]);
+      const papers = await Promise.all(
+        [1, 2].map((number) => sales.ana.get(`/orders/${id}/revisions/${number}/pdf`)),
+      );
+      expect(papers.map(({ status }) => status)).toEqual([200, 200]);
+      expect((await sales.ana.get(`/orders/${id}/revisions/3/pdf`)).status).toBe(404);
+    },
+  );
 
-  test('a wanted day that is over stays with its order; another one that is over is refused', async () => {
+  test('may keep a requested date in the past, but not set another one in the past', async () => {
     const requestedDate = getDayAhead(3);
     const id = await createTestQuotation(sales, sales.ana, [buildOrderLine(getMadeProduct(), 10)], {
       requestedDate,
@@ -300,15 +305,15 @@ describe('dates, terms and prices', () => {
     expect(later).toMatchObject({ requestedDate: over, notes: 'Con cuidado' });
   });
 
-  test('an order that never changed has one revision, which it is', async () => {
+  test('an order without revisions has revision number 1 and an empty list of revisions', async () => {
     const id = await active(1);
     expect(pickByPath(await life.read(id), 'revision')).toBe(1);
     expect(requireSuccess(await sales.ana.get(`/orders/${id}/revisions`)).body).toEqual([]);
   });
 });
 
-describe('what is planned', () => {
-  test('is halved: the latest work goes, the plan is whole, planners and who was to do it are told once', async () => {
+describe('a revision of a planned order', () => {
+  test('removes the latest work when the quantity is halved, shortens the plan and notifies planners once', async () => {
     const id = await createPlanned(60);
     const { impact, order } = await revise(id, await quantities(id, 30));
     expect(await minutesPlanned(id)).toBe(90);
@@ -333,7 +338,7 @@ describe('what is planned', () => {
     ).toContain('(Rev. 2): 1.5 h salieron del plan y 0 h están por planear');
   });
 
-  test('grows: what is planned stays, the rest is work to plan, and can be', async () => {
+  test('keeps the plan when the quantity grows, and the added pieces can be planned', async () => {
     const id = await createPlanned(30);
     const { impact, order } = await revise(id, await quantities(id, 40));
     expect(await minutesPlanned(id)).toBe(90);
@@ -357,7 +362,7 @@ describe('what is planned', () => {
     expect(await listFreedNotices(sales.planner, id)).toHaveLength(1);
   });
 
-  test('grows by days of work: what is to be planned counts once in its end', async () => {
+  test('previews an end close to the end once planned when the quantity grows by days of work', async () => {
     const id = await createPlanned(30);
     const preview = toAnswer(requireSuccess(await dry(id, await quantities(id, 3030)))).impact;
     await revise(id, await quantities(id, 3030));
@@ -368,7 +373,7 @@ describe('what is planned', () => {
     requireSuccess(await sales.ana.post(`/orders/${id}/cancel`, { message: 'Ya no' }));
   });
 
-  test('a line goes with its work; of the last work the order waits for its plan', async () => {
+  test('can remove a line with its work, and an order without planned work waits for a new plan', async () => {
     const id = await createPlanned(10, 20);
     const { order } = await revise(id, await quantities(id, 0, 20));
     expect(await minutesPlanned(id)).toBe(60);
@@ -388,7 +393,7 @@ describe('what is planned', () => {
     await plan(id);
   });
 
-  test('a new line needs an origin; with it the order goes on where it was, and its recipe is frozen', async () => {
+  test('can add a line, which waits for its origin before the order returns to production', async () => {
     const id = await createPlanned(10);
     const details = toDetails([
       ...(await listLines(id)),
@@ -411,7 +416,7 @@ describe('what is planned', () => {
     expect(await minutesPlanned(id)).toBe(45);
   });
 
-  test('what has begun stays: below it nothing goes, and the line and the number are named', async () => {
+  test('cannot go below the quantity already begun, and the error names the line and the minimum', async () => {
     const id = await createPlanned(60);
     await server.database.tenant(sales.company.accountId, (tx) =>
       tx.row(sql`
@@ -434,8 +439,8 @@ describe('what is planned', () => {
   });
 });
 
-describe('what comes from stock', () => {
-  test('is less: what is reserved too much is free, in its shipment too; what is more is reserved there', async () => {
+describe('a revision of a line from stock', () => {
+  test('releases reserved stock and updates the shipment for fewer pieces, and reserves more for more pieces', async () => {
     const before = await free();
     const id = await fromStock(20, 5);
     expect(await free()).toBe(before - 25);
@@ -461,7 +466,7 @@ describe('what comes from stock', () => {
     expect(await free()).toBe(before);
   });
 
-  test('waits in its shipment again once a further line of a complete order has no goods', async () => {
+  test('can add a line without origin to a complete order, whose scheduled shipment returns to pending', async () => {
     const id = await fromStock(4);
     const [made] = await listOrderShipments(sales, id);
     const shipment = `/shipments/${pickNumberByPath(made, 'id')}`;
@@ -480,7 +485,7 @@ describe('what comes from stock', () => {
     });
   });
 
-  test('and is more than its store has: what is missing is named, and its line is open again', async () => {
+  test('names the missing quantity and clears the origin of the line for more pieces than in stock', async () => {
     const id = await fromStock(5, 3);
     const available = await free();
     const { impact, order } = await revise(id, await quantities(id, 5 + available + 7, 3));
@@ -497,7 +502,7 @@ describe('what comes from stock', () => {
     expect(pickByPath(await life.read(id), 'status')).toBe('finished');
   });
 
-  test('beside a line that is made: without that line the rest is complete', async () => {
+  test('completes the order when it removes the only line to produce', async () => {
     const id = await life.accepted([
       buildOrderLine(getStoredProduct(), 5),
       buildOrderLine(getMadeProduct(), 10),
@@ -515,8 +520,8 @@ describe('what comes from stock', () => {
   });
 });
 
-describe('what another division was asked for', () => {
-  test('is asked anew while nobody answered', async () => {
+describe('a revision of a line with a transfer request', () => {
+  test('changes a pending request, and an accepted or shipped transfer limits the quantity', async () => {
     const id = await life.accepted([buildOrderLine(getStoredProduct(), 5)]);
     requireSuccess(await life.manage(await life.lineOf(id), elsewhere()));
     const { impact } = await revise(id, await quantities(id, 8));
@@ -562,7 +567,7 @@ describe('what another division was asked for', () => {
     expect(order).toMatchObject({ status: 'send', details: [{ data: { quantity: 6 } }] });
   });
 
-  test('is a part of its line beside others: more of the line is another part', async () => {
+  test('adds the difference as another part when it increases a partly transferred line', async () => {
     const product = getStoredProduct();
     const id = await life.accepted([buildOrderLine(product, 10)]);
     const line = await life.lineOf(id);
@@ -580,7 +585,7 @@ describe('what another division was asked for', () => {
     ).toEqual([4, 6, 2]);
   });
 
-  test('is withdrawn with its line', async () => {
+  test('withdraws the request when it removes the line', async () => {
     const id = await life.accepted([
       buildOrderLine(getStoredProduct(), 5),
       buildOrderLine(getStoredProduct(), 2),
@@ -593,8 +598,8 @@ describe('what another division was asked for', () => {
   });
 });
 
-describe('what is made or has left', () => {
-  test('cannot be more, nor less than that', async () => {
+describe('a revision of a line that is produced or shipped', () => {
+  test('cannot change the produced quantity or add another line', async () => {
     const id = await createFinished(10);
     for (const [pieces, rule] of [
       [11, 'noMore'],
@@ -618,7 +623,7 @@ describe('what is made or has left', () => {
     ]);
   });
 
-  test('fewer pieces from stock leave the ended work of the other line, and its dates, as they are', async () => {
+  test('does not change the finished work and dates of that line when the other line from stock decreases', async () => {
     const id = await planMadeAndStored();
     await backdateOrderPlan(server, id);
     requireSuccess(
@@ -633,7 +638,7 @@ describe('what is made or has left', () => {
     ]);
   });
 
-  test('fewer pieces from stock leave the end of an order that was made before its plan began', async () => {
+  test('does not change the dates of an order produced ahead of its plan when the other line from stock decreases', async () => {
     const id = await planMadeAndStored();
     const tablet = await createPairedTablet(server, sales, workplaceIds[1] ?? 0);
     const presence = await beginTestPresence(sales, tablet, sales.ids[1] ?? 0);
@@ -659,7 +664,7 @@ describe('what is made or has left', () => {
     });
   });
 
-  test('a line of which pieces were collected is not more, though its order is not sent; another one is', async () => {
+  test('cannot change the collected quantity of a line, but can increase another line', async () => {
     const id = await life.accepted([
       buildOrderLine(getStoredProduct(), 4),
       buildOrderLine(getStoredProduct(), 3),
@@ -690,7 +695,7 @@ describe('what is made or has left', () => {
     });
   });
 
-  test('a line of which pieces are on their way and others were refused for good frees what is beyond them', async () => {
+  test('frees the pieces above the new quantity, with some pieces on the way and others refused', async () => {
     const id = await fromStock(10);
     const [shipment = 0] = await leave(id);
     const getItem = async (of: number) =>
@@ -719,7 +724,7 @@ describe('what is made or has left', () => {
     expect(await free()).toBe(before + 2);
   });
 
-  test('a line that waits goes while another is delivered: the order is delivered', async () => {
+  test('sets the order to delivered when it removes the only waiting line', async () => {
     const id = await life.accepted([
       buildOrderLine(getStoredProduct(), 4),
       buildOrderLine(getStoredProduct(), 3),
@@ -741,7 +746,7 @@ describe('what is made or has left', () => {
   });
 });
 
-describe('a change is refused and changes nothing', () => {
+describe('a revision is refused and changes nothing', () => {
   test.each<
     [string, { readonly of?: object; readonly [term: string]: unknown }, number, string, string]
   >([
@@ -767,7 +772,7 @@ describe('a change is refused and changes nothing', () => {
     ['no number', { of: { quantity: 'many' } }, 400, 'details.0.data.quantity', 'number'],
     ['an unknown line', { of: { id: 999_999 } }, 400, 'details.0.id', 'unknown'],
     ['a price below nothing', { of: { price: '-1' } }, 400, 'details.0.data.price', 'amount'],
-  ])('%s', async (_, { of, ...body }, status, path, rule) => {
+  ])('if it has a wrong value: %s', async (_, { of, ...body }, status, path, rule) => {
     const id = await createPlanned(10);
     const version = `${String(pickByPath(await life.read(id), 'updatedAt'))} x`;
     const before = [await life.read(id), await minutesPlanned(id)];
@@ -784,7 +789,7 @@ describe('a change is refused and changes nothing', () => {
     expect([await life.read(id), await minutesPlanned(id)]).toEqual(before);
   });
 
-  test('no line at all, a line twice, a line of another product', async () => {
+  test('if it has no lines, a repeated line, or a line with another product', async () => {
     const id = await createPlanned(10);
     expect(pickByPath((await dry(id, { details: [] })).body, 'messageCode')).toBe('DETAILS_EMPTY');
     const [only] = await listLines(id);
@@ -797,7 +802,7 @@ describe('a change is refused and changes nothing', () => {
   });
 
   test.each(['quotation', 'rejected', 'expired', 'canceled', 'collected', 'delivered'])(
-    'of one that is %s',
+    'if its order is %s',
     async (status) => {
       const id = await createTestQuotation(sales, sales.ana);
       await life.put(id, status);
@@ -811,7 +816,7 @@ describe('a change is refused and changes nothing', () => {
     },
   );
 
-  test('that was not looked at, or follows otherwise than it was seen', async () => {
+  test('if it has no preview, or an outdated preview or version', async () => {
     const id = await createPlanned(20);
     const body = await quantities(id, 10);
     expect(pickRefusal(await sure(id, body))).toEqual([400, 'WRONG_VALUES', 'seen', 'required']);
@@ -827,7 +832,7 @@ describe('a change is refused and changes nothing', () => {
     expect([stale.status, pickByPath(stale.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
   });
 
-  test('that another order has left too little for since it was seen', async () => {
+  test('if another order has taken the stock of its preview in the meantime', async () => {
     const product = sales.plant.products[1];
     await addTestStock(sales, north(), product, 12);
     const [id, other] = [
@@ -845,7 +850,7 @@ describe('a change is refused and changes nothing', () => {
     expect(await life.read(id)).toEqual(before);
   });
 
-  test('of two at once one is made', async () => {
+  test('if the same revision is applied at the same moment', async () => {
     const id = await createPlanned(20);
     const body = await quantities(id, 10);
     const version = pickByPath(requireSuccess(await dry(id, body)).body, 'impact.seen');
@@ -859,7 +864,7 @@ describe('a change is refused and changes nothing', () => {
     expect(await minutesPlanned(id)).toBe(30);
   });
 
-  test('for whoever does not sell it, and behind the wall of another company', async () => {
+  test('if its user lacks the permission for the order, or is of another company', async () => {
     const id = await createPlanned(10);
     const body = { deliveryPlace: 'Patio 4' };
     expect((await dry(id, body, sales.planner)).status).toBe(403);
@@ -877,7 +882,7 @@ describe('a change is refused and changes nothing', () => {
   });
 });
 
-test('whoever sees no prices changes quantities alone, and is told no money', async () => {
+test('a user who may not see prices can change only quantities, and sees no amounts', async () => {
   const [, , , , , limitedClient] = sales.company.clients;
   if (!limitedClient) throw new Error('Nobody there');
   const id = await createTestQuotation(sales, limitedClient, [

@@ -46,7 +46,7 @@ const signedParts = [
   'money',
 ];
 
-test('the signature of a dry run does not let its reader check guesses of what is hidden', async () => {
+test('the signature of a revision preview is not a plain hash of its content, and each preview has its own', async () => {
   const id = await life.accepted([buildOrderLine(sales.plant.products[2], 10, { price: '73' })]);
   const [first] = pickListByPath(await life.read(id), 'details');
   const details = [

@@ -11,7 +11,7 @@ test.each([
   'ABcd1234!',
   'MOnkey2024!',
   '12DRagon!',
-])('%s is common', (password) => {
+])('the password %s is common', (password) => {
   expect(isCommonPassword(password)).toBe(true);
 });
 
@@ -22,6 +22,6 @@ test.each([
   'PAssword-de-mi-planta12',
   'MOnkey20248888!',
   'xQ7#tR2!vB',
-])('%s is not', (password) => {
+])('the password %s is not common', (password) => {
   expect(isCommonPassword(password)).toBe(false);
 });

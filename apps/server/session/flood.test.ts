@@ -31,8 +31,8 @@ const many = <One>(count: number, one: (at: number) => Promise<One>) =>
 const countByStatus = (answers: readonly { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
-describe('guesses that come all at once', () => {
-  test('at one e-mail are no more than those that come in turn', async () => {
+describe('parallel guesses', () => {
+  test('are limited to five for one e-mail, and the owner can still sign in from another address', async () => {
     const answers = await many(400, () => signIn('198.51.100.1', email, 'Wrong.Pass12'));
     expect([countByStatus(answers, 401), countByStatus(answers, 429)]).toEqual([5, 395]);
     const limited = answers.find(({ status }) => status === 429);
@@ -43,7 +43,7 @@ describe('guesses that come all at once', () => {
     expect((await signIn('198.51.100.2', email, company.password)).status).toBe(200);
   });
 
-  test('at a list of e-mails are stopped as well, on every address of a network of IPv6', async () => {
+  test('are limited for many e-mails from one IPv6 network as if they came from one address', async () => {
     const answers = await many(200, (at) =>
       signIn(`2001:db8:7:7::${at.toString(16)}`, `guess${at}@flood.test`, 'Wrong.Pass12'),
     );
@@ -51,14 +51,14 @@ describe('guesses that come all at once', () => {
     expect((await signIn('2001:db8:7:8::1', email, company.password)).status).toBe(200);
   });
 
-  test('of somebody who knows the password are no guesses', async () => {
+  test('are not counted if the password is correct', async () => {
     const answers = await many(40, () => signIn('198.51.100.3', email, company.password));
     expect(countByStatus(answers, 200)).toBe(40);
     expect((await signIn('198.51.100.3', email, 'Wrong.Pass12')).status).toBe(401);
   });
 });
 
-test('codes are mailed to one person, and tried for one, so often an hour, wherever it is asked from', async () => {
+test('reset codes for one user are limited per hour, in mails and in tries, from all addresses together', async () => {
   const responses = await many(14, (at) =>
     from(`203.0.113.${at}`).post('/auth/forgot-password', { email }),
   );
@@ -114,23 +114,26 @@ async function overheard() {
 }
 let calls = 0;
 
-describe('an e-mail that nobody has', () => {
+describe('an unknown e-mail', () => {
   test.each([
     ['/auth/sign-in', { password: 'Wrong.Pass12' }, 401],
     ['/auth/forgot-password', {}, 204],
     ['/auth/resend-confirm-sign-up', {}, 204],
-  ])('is read and written like one that somebody has: %s', async (url, rest, status) => {
-    const single = await overheard();
-    try {
-      const first = company.emails[0];
-      await single.during(url, { email: first, ...rest }); // hosts are looked up once
-      const known = await single.during(url, { email: first, ...rest });
-      const unknown = await single.during(url, { email: 'nobody@flood.test', ...rest });
-      expect([known.statusCode, unknown.statusCode]).toEqual([status, status]);
-      expect(unknown.told).toEqual(known.told);
-      expect(known.told.filter((text) => text.includes('enqueue_job'))).toHaveLength(1);
-    } finally {
-      await single.close();
-    }
-  });
+  ])(
+    'causes the same database statements and status as a known one: %s',
+    async (url, rest, status) => {
+      const single = await overheard();
+      try {
+        const first = company.emails[0];
+        await single.during(url, { email: first, ...rest }); // hosts are looked up once
+        const known = await single.during(url, { email: first, ...rest });
+        const unknown = await single.during(url, { email: 'nobody@flood.test', ...rest });
+        expect([known.statusCode, unknown.statusCode]).toEqual([status, status]);
+        expect(unknown.told).toEqual(known.told);
+        expect(known.told.filter((text) => text.includes('enqueue_job'))).toHaveLength(1);
+      } finally {
+        await single.close();
+      }
+    },
+  );
 });

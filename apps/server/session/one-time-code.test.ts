@@ -18,11 +18,11 @@ test.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('the code at second %d is that of the standard', (second, code) => {
+])('the one-time code at second %d equals that of RFC 6238', (second, code) => {
   expect(computeOneTimeCode(secret, toTimeStep(second * 1000))).toBe(code);
 });
 
-test('codes of the step before and after are accepted, those of two steps away are not', () => {
+test('one-time codes of the previous and next step are accepted, those two steps away are not', () => {
   const now = 1_111_111_109_000;
   const step = toTimeStep(now);
   const found = [-2, -1, 0, 1, 2].map((away) =>
@@ -31,7 +31,7 @@ test('codes of the step before and after are accepted, those of two steps away a
   expect(found).toEqual([undefined, step - 1, step, step + 1, undefined]);
 });
 
-test('a code is not accepted again, nor one of an earlier step', () => {
+test('a one-time code is not accepted twice, nor is a code of an earlier step', () => {
   const now = 1_111_111_109_000;
   const step = toTimeStep(now);
   const findStep = (away: number) =>
@@ -48,11 +48,11 @@ test.each([
   ['foob', 'MZXW6YQ'],
   ['fooba', 'MZXW6YTB'],
   ['foobar', 'MZXW6YTBOI'],
-])('base 32 of %j is %j', (text, encoded) => {
+])('the base 32 encoding of %j is %j', (text, encoded) => {
   expect(encodeBase32(Buffer.from(text))).toBe(encoded);
 });
 
-test('the address of an app names company and user, whatever signs they have', () => {
+test('the otpauth address contains company and user, with special characters', () => {
   const address = buildOtpauthUri('ABC', {
     company: 'Tarimas: Peña & Co',
     email: 'a+b@c.mx',
@@ -63,7 +63,7 @@ test('the address of an app names company and user, whatever signs they have', (
   expect(url.searchParams.get('secret')).toBe('ABC');
 });
 
-test('a sealed secret opens for its owner and by its key alone, and not when it was altered', () => {
+test('an encrypted secret can be decrypted only with its owner and key, and not after it is altered', () => {
   const cipher = new SecretCipher(Buffer.alloc(32, 1));
   const sealed = cipher.encrypt(secret, 'one 7');
   expect(sealed.includes(secret)).toBe(false);

@@ -41,7 +41,7 @@ const getUserId = async (client: TestClient) =>
   pickNumberByPath((await client.get('/users/current')).body, 'id');
 
 describe('a session ends', () => {
-  test('thirty days after the sign-in, however often it was renewed', async () => {
+  test('thirty days after the sign-in, even if it was renewed', async () => {
     const client = await signIn();
     await pass('29 days 23 hours', 'expires_at');
     const next = await refreshSession(client);
@@ -56,7 +56,7 @@ describe('a session ends', () => {
     expect((await refreshSession(renewed)).status).toBe(401);
   });
 
-  test('when it was not used for as long as the company says, with its sockets', async () => {
+  test('after the idle time set by the company, including its socket', async () => {
     const admin = await signIn();
     const settings = pickByPath((await admin.get('/account/settings')).body, 'settings');
     expect(pickByPath(settings, 'sessionIdleMinutes')).toBe(10_080);
@@ -86,8 +86,8 @@ describe('a session ends', () => {
   });
 });
 
-describe('their owner', () => {
-  test('sees them with device and address, ends one of them, and all others', async () => {
+describe('the list of sessions of the current user', () => {
+  test('shows device and address, and can end one session or all others', async () => {
     await pass('31 days', 'expires_at');
     const here = await signIn();
     const lost = await signIn(0, '198.51.100.77');
@@ -123,7 +123,7 @@ describe('their owner', () => {
 });
 
 describe('an administrator', () => {
-  test("ends somebody's, whom they may touch, at once; it is in that person's story", async () => {
+  test("can end the sessions of a user with fewer rights at once, and this appears in that user's activity", async () => {
     const superuser = await signIn();
     const target = await signIn(1);
     const id = await getUserId(target);

@@ -67,7 +67,7 @@ beforeEach(async () => {
 });
 
 describe('a new passkey', () => {
-  test('is named, listed without its key, and cannot be added twice', async () => {
+  test('has a name, is listed without its key, and cannot be added twice', async () => {
     const own = await client(1).get('/users/my-configs/second-factor');
     expect(pickByPath(own.body, 'passkeys')).toEqual([
       {
@@ -99,13 +99,13 @@ describe('a new passkey', () => {
     ['another origin', { origin: 'https://stranger.test' }],
     ['the same name without https', { origin: `http://${host}` }],
     ['another host', { rpId: 'stranger.test' }],
-  ])('made at %s is refused', async (_, forgery) => {
+  ])('is refused if it was made at %s', async (_, forgery) => {
     const made = new SoftwarePasskey(host);
     const challenge = await requestRegistration(client(1));
     expect(getCode(await register(client(1), made.register(challenge, forgery)))).toEqual(refused);
   });
 
-  test('needs a challenge of its own session, not used and not expired', async () => {
+  test('needs an unused, unexpired challenge of its own session and purpose', async () => {
     const made = new SoftwarePasskey(host);
     const theirs = await requestRegistration(client(0));
     expect(getCode(await register(client(1), made.register(theirs)))).toEqual(refused);
@@ -121,7 +121,7 @@ describe('a new passkey', () => {
     expect(getCode(await register(client(1), next.register(otherPurpose)))).toEqual(refused);
   });
 
-  test('is the twentieth at most', async () => {
+  test('is refused after the twentieth', async () => {
     await alter(
       `insert into passkeys (account_id, user_id, name, credential_id, public_key, counter)
        select account_id, user_id, 'x', sha256(n::text::bytea), public_key, 0
@@ -133,7 +133,7 @@ describe('a new passkey', () => {
     ]);
   });
 
-  test('is removed by its owner alone', async () => {
+  test('can be removed only by its owner', async () => {
     const own = await client(1).get('/users/my-configs/second-factor');
     const id = Number(pickByPath(own.body, 'passkeys.0.id'));
     expect(getCode(await client(0).delete(`${path}/${id}`))).toEqual([404, 'ENTITY_NOT_FOUND']);
@@ -142,8 +142,8 @@ describe('a new passkey', () => {
   });
 });
 
-describe('as a second factor', () => {
-  test('signs in after the password, and its use is recorded', async () => {
+describe('a passkey as a second factor', () => {
+  test('completes a sign-in after the password, and its use is recorded', async () => {
     const half = await begin(1);
     expect((await half.get('/current-session/second-factor')).body).toEqual({
       oneTimeCodes: false,
@@ -162,13 +162,13 @@ describe('as a second factor', () => {
     ['of another host', { rpId: 'stranger.test' }],
     ['that names another user', { userHandle: Buffer.from('1.1').toString('base64url') }],
     ['that nobody registered', { credentialId: Buffer.alloc(32, 7) }],
-  ])('an answer %s is refused', async (_, forgery) => {
+  ])('is refused when its response is %s', async (_, forgery) => {
     const half = await begin(1);
     const challenge = await requestSecondFactor(half);
     expect(getCode(await prove(half, key.sign(challenge, forgery)))).toEqual(refused);
   });
 
-  test('an answer of another key is refused', async () => {
+  test('is refused when its response is signed by another key', async () => {
     const half = await begin(1);
     const forged = new SoftwarePasskey(host).sign(await requestSecondFactor(half), {
       credentialId: key.credentialId,
@@ -176,7 +176,7 @@ describe('as a second factor', () => {
     expect(getCode(await prove(half, forged))).toEqual(refused);
   });
 
-  test('a passkey of another user of the company is refused', async () => {
+  test('is refused when it belongs to another user of the company', async () => {
     const theirs = new SoftwarePasskey(host);
     await register(client(0), theirs.register(await requestRegistration(client(0))));
     const half = await begin(1);
@@ -185,7 +185,7 @@ describe('as a second factor', () => {
     );
   });
 
-  test('a challenge is good once, for its session and its purpose', async () => {
+  test('needs a challenge that is unused, of the same session and of the same purpose', async () => {
     const half = await begin(1);
     const another = await begin(1);
     const challenge = await requestSecondFactor(half);
@@ -197,7 +197,7 @@ describe('as a second factor', () => {
     expect(getCode(await prove(another, key.sign(await requestPasswordless())))).toEqual(refused);
   });
 
-  test('a count that does not grow means a copied key', async () => {
+  test('is refused when its counter does not increase, because the key may be a copy', async () => {
     const first = await begin(1);
     expect(
       (await prove(first, key.sign(await requestSecondFactor(first), { counter: 9 }))).status,
@@ -208,8 +208,8 @@ describe('as a second factor', () => {
   });
 });
 
-describe('without a password', () => {
-  test('signs in at the company, whatever the age of the password', async () => {
+describe('a sign-in with a passkey and no password', () => {
+  test("succeeds at the user's company even with an expired password", async () => {
     await alter(`update users set password_changed_at = present() - interval '400 days'`);
     const answer = await passwordless(key.sign(await requestPasswordless()));
     expect(answer.status).toBe(200);
@@ -218,7 +218,7 @@ describe('without a password', () => {
     await alter(`update users set password_changed_at = present()`);
   });
 
-  test('options name no user, and are the same for a company without passkeys', async () => {
+  test('has options that name no user and are the same in a company without passkeys', async () => {
     const [here, there] = await Promise.all(
       [host, 'stranger.test'].map((at) => visitor(at).post('/auth/passkey-options', {})),
     );
@@ -230,12 +230,12 @@ describe('without a password', () => {
     });
   });
 
-  test('needs a device that verifies its user', async () => {
+  test('needs a device that verifies the user', async () => {
     const answer = key.sign(await requestPasswordless(), { isVerified: false });
     expect(getCode(await passwordless(answer))).toEqual(refused);
   });
 
-  test('a replayed answer, and one at another company, are refused', async () => {
+  test('is refused for a repeated response, for another company, and with a challenge of another purpose', async () => {
     const answer = key.sign(await requestPasswordless());
     expect((await passwordless(answer)).status).toBe(200);
     expect(getCode(await passwordless(answer))).toEqual(refused);
@@ -252,14 +252,14 @@ describe('without a password', () => {
     ).toEqual(refused);
   });
 
-  test('a disabled user does not sign in', async () => {
+  test('is refused to a disabled user', async () => {
     await alter(`update users set status = 'inactive' where email = '${company.emails[1]}'`);
     const answer = await passwordless(key.sign(await requestPasswordless()));
     expect(getCode(answer)).toEqual([401, 'CREDENTIALS_UNKNOWN']);
     await alter(`update users set status = 'active' where email = '${company.emails[1]}'`);
   });
 
-  test('challenges of one address are limited', async () => {
+  test('is limited in the number of challenges per address', async () => {
     const from = visitor();
     const statuses = new Set<number>();
     for (let at = 0; at < 102; at += 1)
@@ -268,7 +268,7 @@ describe('without a password', () => {
   });
 });
 
-describe('proving again who one is', () => {
+describe('reauthentication', () => {
   const reauthenticate = (body: object) => client(1).post('/current-session/reauthenticate', body);
   const requestProof = async () =>
     readChallenge(await client(1).post('/current-session/reauthenticate/passkey-options', {}));
@@ -276,7 +276,7 @@ describe('proving again who one is', () => {
     alter(`update sessions set proven_at = present() - interval '10 minutes'`);
   const draw = () => client(1).post('/users/my-configs/second-factor/one-time-codes', {});
 
-  test('is due after ten minutes, by password or passkey, for this session alone', async () => {
+  test('is required after ten minutes, by password or passkey, for each session separately', async () => {
     expect((await draw()).status).toBe(200);
     await expireProofs();
     expect(getCode(await draw())).toEqual([401, 'REAUTHENTICATION_REQUIRED']);
@@ -303,7 +303,7 @@ describe('proving again who one is', () => {
     expect(getCode(await reauthenticate({}))).toEqual([400, 'WRONG_VALUES']);
   });
 
-  test('a challenge ends with its session', async () => {
+  test('is refused with a challenge of a session that has ended', async () => {
     const full = withToken((await passwordless(key.sign(await requestPasswordless()))).body);
     const challenge = readChallenge(
       await full.post('/current-session/reauthenticate/passkey-options', {}),
@@ -317,7 +317,7 @@ describe('proving again who one is', () => {
     expect(getCode(await reauthenticate(answer))).toEqual(refused);
   });
 
-  test('guesses of the password are counted', async () => {
+  test('is limited to five wrong passwords', async () => {
     const from = client(1);
     const statuses: number[] = [];
     for (let at = 0; at < 6; at += 1)
@@ -328,7 +328,7 @@ describe('proving again who one is', () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
   });
 
-  test('is due before each call that cannot be undone, and changes nothing before it', async () => {
+  test('is required before each irreversible call, which otherwise changes nothing', async () => {
     await expireProofs();
     const admin = client(0);
     const own = Number(pickByPath((await admin.get('/users/current')).body, 'id'));
@@ -393,6 +393,6 @@ test.each([
   ['localhost:3000', ['https://localhost:3000', 'http://localhost:3000']],
   ['a.localhost:3000', ['https://a.localhost:3000', 'http://a.localhost:3000']],
   ['notlocalhost', ['https://notlocalhost']],
-])('passkeys of %s are signed at %j', (at, origins) => {
+])('passkeys of %s accept the origins %j', (at, origins) => {
   expect(toPasskeySite(at)).toEqual({ rpId: at.toLowerCase().replace(/:\d+$/, ''), origins });
 });

@@ -54,7 +54,7 @@ const getCode = ({ status, body }: { status: number; body: unknown }) => [
 ];
 
 describe('a forgotten password', () => {
-  test('is replaced with a code from the mailbox, in the language of the screen, and every session ends', async () => {
+  test('is replaced with a mailed code, in the language of the request, and every session of the user ends', async () => {
     const before = pickByPath((await signIn(company.password)).body, 'accessToken');
     const response = await visitor()
       .with({ 'accept-language': 'en' })
@@ -75,7 +75,7 @@ describe('a forgotten password', () => {
     expect(getCode(await confirm(code))).toEqual([400, 'INVALID_CODE']);
   });
 
-  test('answers the same for somebody unknown, and writes to nobody', async () => {
+  test('gives the same response for an unknown e-mail, and sends no mail to it', async () => {
     const known = await ask();
     const unknown = await ask('nobody@plant.test');
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
@@ -84,7 +84,7 @@ describe('a forgotten password', () => {
     expect(getCode(await confirm('123456', 'nobody@plant.test'))).toEqual([400, 'INVALID_CODE']);
   });
 
-  test('counts a wrong code for somebody unknown as for somebody known', async () => {
+  test('counts a wrong code for an unknown e-mail like one for a known e-mail', async () => {
     const countAttempts = async (who: string) => {
       const attempts = async () => {
         const row = await server.database.tenant(company.accountId, (tx) =>
@@ -101,7 +101,7 @@ describe('a forgotten password', () => {
     expect(await countAttempts('nobody@plant.test')).toBe(known);
   });
 
-  test('keeps its old password when the new one is weak, and says what it lacks', async () => {
+  test('is not replaced by a weak one, and the error names the missing rule', async () => {
     await ask();
     const code = await readMailedCode();
     const { body } = await confirm(code, email, 'short');
@@ -111,7 +111,7 @@ describe('a forgotten password', () => {
     expect((await signIn(newPassword)).status).toBe(200);
   });
 
-  test('a code is dead after five wrong tries, after a newer one, and after a quarter of an hour', async () => {
+  test('a code is invalid after five wrong tries, after a newer code, and after it expires', async () => {
     await ask();
     const first = await readMailedCode();
     for (let tries = 0; tries < 5; tries += 1)
@@ -132,7 +132,7 @@ describe('a forgotten password', () => {
     expect(getCode(await confirm(late))).toEqual([400, 'INVALID_CODE']);
   });
 
-  test("another's code is of no use, nor is it for another purpose", async () => {
+  test('a code is refused for another user and for another purpose', async () => {
     const other = company.emails[2] ?? '';
     await ask(other);
     const code = await readMailedCode(other);
@@ -145,7 +145,7 @@ describe('a forgotten password', () => {
     expect((await confirm(code, other)).status).toBe(204);
   });
 
-  test('codes are kept only as keyed hashes', async () => {
+  test('codes are not stored as plain text', async () => {
     await ask();
     const code = await readMailedCode();
     const storedCodes = JSON.stringify(await server.asOwner('select * from mailed_codes'));
@@ -153,10 +153,10 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('validating an e-mail', () => {
+describe('validation of an e-mail', () => {
   const validate = (confirmationCode: string) =>
     visitor().post('/auth/confirm-sign-up', { email, confirmationCode });
-  test('opens the door to who waits before it, once', async () => {
+  test('is required before a sign-in and succeeds once with the mailed code', async () => {
     await set('email_validated_at = null');
     expect(getCode(await signIn(newPassword))).toEqual([403, 'EMAIL_NOT_VALIDATED']);
     expect((await visitor().post('/auth/resend-confirm-sign-up', { email })).status).toBe(204);
@@ -168,11 +168,11 @@ describe('validating an e-mail', () => {
   });
 });
 
-describe('an e-mail that is validated already', () => {
+describe('an e-mail that is already validated', () => {
   const other = () => company.emails[2] ?? '';
   const resend = (who: string) => visitor().post('/auth/resend-confirm-sign-up', { email: who });
 
-  test('gets no code, but a letter that says so; whoever asks is not told', async () => {
+  test('gets a mail without a code, and the response is the same as for an unknown e-mail', async () => {
     const known = await resend(other());
     const unknown = await resend('nobody@plant.test');
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
@@ -182,7 +182,7 @@ describe('an e-mail that is validated already', () => {
     expect(mail.text).not.toMatch(/\b\d{6}\b/);
   });
 
-  test('is told NOT_AUTHORIZED by the right code alone', async () => {
+  test('gets NOT_AUTHORIZED only for the correct code', async () => {
     await set('email_validated_at = null', other());
     await resend(other());
     const code = await readMailedCode(other());
@@ -194,46 +194,52 @@ describe('an e-mail that is validated already', () => {
   });
 });
 
-describe('a password that must change', () => {
+describe('a password that must be changed', () => {
   test.each([
     ['temporary_password = true', 'NEED_CHANGE_PASSWORD'],
     ["password_changed_at = present() - interval '181 days'", 'PASSWORD_EXPIRED'],
-  ])('%s answers %s with tokens that can change it and nothing else', async (assignment, code) => {
-    await set(assignment);
-    const answer = await signIn(newPassword);
-    expect(getCode(answer)).toEqual([401, code]);
-    const temporary = visitor().with({
-      authorization: `Bearer ${String(pickByPath(answer.body, 'accessToken'))}`,
-    });
-    expect(getCode(await temporary.get('/users/current'))).toEqual([401, 'ACCESS_EXPIRED']);
-    expect(getCode(await temporary.get('/suppliers'))).toEqual([401, 'ACCESS_EXPIRED']);
-    const refreshToken = pickByPath(answer.body, 'refreshToken');
-    const refreshed = await visitor().post('/current-session/refresh-session', { refreshToken });
-    expect(getCode(refreshed)).toEqual([401, 'ACCESS_EXPIRED']);
+  ])(
+    'signs in with %s to get %s and temporary tokens that can only change the password',
+    async (assignment, code) => {
+      await set(assignment);
+      const answer = await signIn(newPassword);
+      expect(getCode(answer)).toEqual([401, code]);
+      const temporary = visitor().with({
+        authorization: `Bearer ${String(pickByPath(answer.body, 'accessToken'))}`,
+      });
+      expect(getCode(await temporary.get('/users/current'))).toEqual([401, 'ACCESS_EXPIRED']);
+      expect(getCode(await temporary.get('/suppliers'))).toEqual([401, 'ACCESS_EXPIRED']);
+      const refreshToken = pickByPath(answer.body, 'refreshToken');
+      const refreshed = await visitor().post('/current-session/refresh-session', { refreshToken });
+      expect(getCode(refreshed)).toEqual([401, 'ACCESS_EXPIRED']);
 
-    const change = (oldPassword: string, next: string) =>
-      temporary.post('/current-session/change-password', { oldPassword, newPassword: next });
-    expect(getCode(await change('Not-The-One.12', 'Cedros-Rojos.28'))).toEqual([
-      400,
-      'INVALID_PASSWORD',
-    ]);
-    expect(getCode(await change(newPassword, newPassword))).toEqual([400, 'INVALID_PASSWORD']);
-    expect(getCode(await change(newPassword, 'weak'))).toEqual([400, 'WRONG_VALUES']);
-    expect((await change(newPassword, 'Cedros-Rojos.28')).status).toBe(204);
-    expect(
-      getCode(
-        await temporary.post('/current-session/change-password', { oldPassword: 'x', newPassword }),
-      ),
-    ).toEqual([401, 'ACCESS_EXPIRED']);
-    expect((await signIn('Cedros-Rojos.28')).status).toBe(200);
-    await set(
-      `password_hash = (select password_hash from users where email = '${company.emails[2]}')`,
-    );
-  });
+      const change = (oldPassword: string, next: string) =>
+        temporary.post('/current-session/change-password', { oldPassword, newPassword: next });
+      expect(getCode(await change('Not-The-One.12', 'Cedros-Rojos.28'))).toEqual([
+        400,
+        'INVALID_PASSWORD',
+      ]);
+      expect(getCode(await change(newPassword, newPassword))).toEqual([400, 'INVALID_PASSWORD']);
+      expect(getCode(await change(newPassword, 'weak'))).toEqual([400, 'WRONG_VALUES']);
+      expect((await change(newPassword, 'Cedros-Rojos.28')).status).toBe(204);
+      expect(
+        getCode(
+          await temporary.post('/current-session/change-password', {
+            oldPassword: 'x',
+            newPassword,
+          }),
+        ),
+      ).toEqual([401, 'ACCESS_EXPIRED']);
+      expect((await signIn('Cedros-Rojos.28')).status).toBe(200);
+      await set(
+        `password_hash = (select password_hash from users where email = '${company.emails[2]}')`,
+      );
+    },
+  );
 });
 
 describe('too many attempts', () => {
-  test('from one address at one e-mail are no longer heard, wherever else they come from they are', async () => {
+  test('at one e-mail from one address are refused on every server, while other addresses can sign in', async () => {
     const guess = (password: string) =>
       visitor('203.0.113.9').post('/auth/sign-in', { email, password });
     for (let tries = 0; tries < 5; tries += 1)
@@ -249,7 +255,7 @@ describe('too many attempts', () => {
     await another.close();
   });
 
-  test('at many e-mails from one address are stopped as well', async () => {
+  test('at many e-mails from one address are refused', async () => {
     const from = visitor('203.0.113.77');
     const statuses: number[] = [];
     for (let at = 0; at < 55; at += 1)
@@ -261,7 +267,7 @@ describe('too many attempts', () => {
     expect(statuses.slice(50).every((status) => status === 429)).toBe(true);
   });
 
-  test('of asking for mails do not flood a mailbox', async () => {
+  test('to get a reset code are refused, so that the mailbox is not flooded', async () => {
     const from = visitor('203.0.113.50');
     const statuses = [];
     const reader = { email: company.emails[0] }; // who was not written to yet

@@ -107,7 +107,7 @@ describe('one-time codes', () => {
     await alter('delete from failed_attempts');
   });
 
-  test('a company without second factors signs in as before', async () => {
+  test('a user without a second factor signs in with only the password', async () => {
     const answer = await submitPassword(2);
     expect([answer.status, Object.keys(Object(answer.body)).toSorted()]).toEqual([
       200,
@@ -115,7 +115,7 @@ describe('one-time codes', () => {
     ]);
   });
 
-  test('the secret is shown as a QR code, and stands encrypted in the database', async () => {
+  test('the secret is returned as text and QR code, and stored encrypted', async () => {
     const drawn = await client(1).post(`${path}/one-time-codes`, {});
     const text = String(pickByPath(drawn.body, 'secret'));
     expect(text).toMatch(/^[A-Z2-7]{32}$/);
@@ -130,7 +130,7 @@ describe('one-time codes', () => {
     expect(stored?.secret.includes(secret)).toBe(false);
   });
 
-  test('the password leads to the code, the code to a session; before it the session opens nothing', async () => {
+  test('a sign-in needs password and code, and between both steps the tokens give access to nothing else', async () => {
     const half = await begin(1);
     for (const [method, at] of [
       ['GET', '/users/current'],
@@ -159,7 +159,7 @@ describe('one-time codes', () => {
     expect((await withToken(answer.body).get('/users/current')).status).toBe(200);
   });
 
-  test('a temporary session is not renewed', async () => {
+  test('a temporary session cannot be renewed', async () => {
     const answer = await submitPassword(1);
     const refreshToken = pickByPath(answer.body, 'refreshToken');
     expect(
@@ -167,7 +167,7 @@ describe('one-time codes', () => {
     ).toEqual([401, 'ACCESS_EXPIRED']);
   });
 
-  test('a code is good once, and so is the sign-in that it ends', async () => {
+  test('a code and the sign-in that it completes can be used only once', async () => {
     const first = await begin(1);
     const second = await begin(1);
     const [before, now, next] = [code(-1), code(), code(1)];
@@ -178,7 +178,7 @@ describe('one-time codes', () => {
     expect((await prove(second, next)).status).toBe(200);
   });
 
-  test('of two sign-ins at once with one code, one alone succeeds', async () => {
+  test('when several sign-ins use the same code at once, only one succeeds', async () => {
     const halves = await Promise.all([1, 2, 3, 4].map(() => begin(1)));
     const now = code();
     const answers = await Promise.all(halves.map((half) => prove(half, now)));
@@ -187,13 +187,13 @@ describe('one-time codes', () => {
     ]);
   });
 
-  test('of two requests at once with one sign-in and two good codes, one alone succeeds', async () => {
+  test('when one sign-in is completed twice at once with two valid codes, only one request succeeds', async () => {
     const half = await begin(1);
     const answers = await Promise.all([prove(half, code()), prove(half, recoveryCodes[0] ?? '')]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
   });
 
-  test('a sign-in that has begun ends after five minutes, with a changed password, and is nothing at another host', async () => {
+  test('a half-done sign-in ends after five minutes or a password change, and is refused at another host', async () => {
     const late = await begin(1);
     await alter(
       `update sessions set expires_at = expires_at - interval '5 minutes' where purpose = 'second-factor'`,
@@ -222,7 +222,7 @@ describe('one-time codes', () => {
     );
   });
 
-  test('guesses are counted by user, from all addresses together, and a password between them changes nothing', async () => {
+  test('wrong codes are counted per user over all addresses, and a correct password does not reset the count', async () => {
     const from = '10.9.0.1';
     const statuses: number[] = [];
     for (let at = 0; at < 6; at += 1)
@@ -239,7 +239,7 @@ describe('one-time codes', () => {
     expect(elsewhere.slice(15)).toEqual([429, 429]);
   });
 
-  test('parallel guesses are no more than those in turn', async () => {
+  test('parallel wrong codes are limited like sequential ones', async () => {
     const from = '10.9.2.1';
     const half = await begin(1, from);
     const answers = await Promise.all(Array.from({ length: 30 }, () => prove(half, '000000')));
@@ -247,7 +247,7 @@ describe('one-time codes', () => {
     expect([count(400), count(429)]).toEqual([5, 25]);
   });
 
-  test('a recovery code signs in once, is counted down and mailed', async () => {
+  test('a recovery code signs in once, is mailed as used, and reduces the number of codes left', async () => {
     expect(recoveryCodes).toHaveLength(10);
     expect(new Set(recoveryCodes).size).toBe(10);
     const [first = '', second = ''] = recoveryCodes;
@@ -269,7 +269,7 @@ describe('one-time codes', () => {
     expect(rows.some(({ code_hash: hash }) => texts.includes(hash.toString()))).toBe(false);
   });
 
-  test('new recovery codes end the former ones', async () => {
+  test('new recovery codes invalidate the old ones', async () => {
     const renewed = await client(1).post(`${path}/recovery-codes`, {});
     const [fresh = ''] = pickListByPath(renewed.body, 'recoveryCodes').map(String);
     expect(getCode(await prove(await begin(1), recoveryCodes[3] ?? ''))).toEqual([
@@ -283,7 +283,7 @@ describe('one-time codes', () => {
     ]);
   });
 
-  test('a forgotten password is no way around it', async () => {
+  test('a reset of a forgotten password does not skip the second factor', async () => {
     await visitor().post('/auth/forgot-password', { email: email(1) });
     const mail = await readMail(1, 'Tu código para cambiar la contraseña');
     const mailed = /\b\d{6}\b/.exec(mail)?.[0];
@@ -301,7 +301,7 @@ describe('one-time codes', () => {
     clients[1] = await signInAgain(1);
   });
 
-  test('a wrong password reads as before, whether there is a second factor or not', async () => {
+  test('a wrong password gets the same error with and without a second factor, and for an unknown e-mail', async () => {
     const answers = await Promise.all([
       submitPassword(1, 'Wrong.Password1'),
       submitPassword(2, 'Wrong.Password1'),
@@ -310,7 +310,7 @@ describe('one-time codes', () => {
     for (const answer of answers) expect(getCode(answer)).toEqual([401, 'CREDENTIALS_UNKNOWN']);
   });
 
-  test('a password that must change comes after the second factor', async () => {
+  test('a temporary password must be changed after the second factor', async () => {
     await alter(`update users set temporary_password = true where email = '${email(1)}'`);
     const answer = await prove(await begin(1), code());
     expect(getCode(answer)).toEqual([401, 'NEED_CHANGE_PASSWORD']);
@@ -321,7 +321,7 @@ describe('one-time codes', () => {
     await alter(`update users set temporary_password = false where email = '${email(1)}'`);
   });
 
-  test('another phone replaces the first with its code, and not before', async () => {
+  test('a new authenticator replaces the old one only once its code is confirmed', async () => {
     const old = secret;
     const drawn = await client(1).post(`${path}/one-time-codes`, {});
     secret = decodeBase32(String(pickByPath(drawn.body, 'secret')));
@@ -339,7 +339,7 @@ describe('one-time codes', () => {
     expect((await prove(await begin(1), after)).status).toBe(200);
   });
 
-  test('a secret that nobody confirmed in time is not set up', async () => {
+  test('a secret that is not confirmed in time is not set up', async () => {
     await alter(`delete from authenticators where ${ofUser(2)}`);
     const drawn = await client(2).post(`${path}/one-time-codes`, {});
     secret = decodeBase32(String(pickByPath(drawn.body, 'secret')));
@@ -350,7 +350,7 @@ describe('one-time codes', () => {
     ).toEqual([400, 'INVALID_CODE']);
   });
 
-  test('removing it leaves nothing behind; history names each step and holds no secret', async () => {
+  test('removing the authenticator also removes recovery codes, and each step is in the history without secrets', async () => {
     const removed = await client(1).delete(`${path}/one-time-codes`);
     expect([removed.status, removed.body]).toEqual([
       200,
@@ -382,7 +382,7 @@ describe('one-time codes', () => {
     ]);
   });
 
-  test('a secret of another user, copied into the row, opens nothing', async () => {
+  test('a secret copied to the row of another user does not work', async () => {
     await alter(
       `insert into authenticators (account_id, user_id, secret, added_at)
        select account_id, (select id from users where email = '${email(2)}'), secret, added_at
@@ -415,7 +415,7 @@ describe('a profile that requires a second factor', () => {
     await alter(`update users set profile_id = ${profileId} where email = '${email(2)}'`);
   });
 
-  test('leads its users to set one up, and lets them do nothing else', async () => {
+  test('sends its users to set up a factor, lets them do nothing else, and keeps the last factor', async () => {
     const answer = await submitPassword(2);
     expect(getCode(answer)).toEqual([401, 'SECOND_FACTOR_SETUP_REQUIRED']);
     const half = withToken(answer.body);
@@ -445,7 +445,7 @@ describe('a profile that requires a second factor', () => {
     expect(getCode(await submitPassword(2))).toEqual([401, 'SECOND_FACTOR_REQUIRED']);
   });
 
-  test('an administrator removes the factors of a user who lost them; the user begins anew', async () => {
+  test('lets an administrator remove the factors of a user, who must then set one up again', async () => {
     const id = Number(
       (await server.asOwner<{ id: string }>('select id from users where email = $1', [email(2)]))[0]
         ?.id,
@@ -496,7 +496,7 @@ describe('a company that requires a second factor', () => {
     }
   });
 
-  test('offers it at first, and requires it of administrators or of everybody, built-in profiles included', async () => {
+  test('offers it by default, and can require it of administrators or of all users', async () => {
     const { body } = await company.admin.get('/account/settings');
     expect(pickByPath(body, 'settings.secondFactor')).toBe('offered');
     expect(await getCodes()).toEqual([undefined, undefined, undefined]);
@@ -516,7 +516,7 @@ describe('a company that requires a second factor', () => {
     expect(getCode(await setDemand(company.admin, 'nobody'))).toEqual([400, 'WRONG_VALUES']);
   });
 
-  test('a profile of the company that may administer is an administrator too', async () => {
+  test('counts a custom profile with permission to administer users as an administrator', async () => {
     const made = await company.admin.post('/profiles', {
       name: 'Recursos humanos',
       description: 'Administra usuarios',
@@ -536,7 +536,7 @@ describe('a company that requires a second factor', () => {
     ['api_keys', due],
     ['orders', undefined],
   ])(
-    'requires it of administrators with the permission %s alone: %s',
+    'requires it of administrators: a user with only the permission %s gets %s at sign-in',
     async (permission, messageCode) => {
       const [found] = await alter(`select id from permission_names where code = '${permission}'`);
       const made = await company.admin.post('/profiles', {
@@ -552,7 +552,7 @@ describe('a company that requires a second factor', () => {
     },
   );
 
-  test('changes it only with a proof of the last ten minutes; the same value again needs none', async () => {
+  test('can change this setting only with a recent reauthentication, unless the value stays the same', async () => {
     await alter(`update sessions set proven_at = present() - interval '10 minutes'`);
     expect(getCode(await setDemand(company.admin, 'offered'))).toEqual([
       401,
@@ -564,7 +564,7 @@ describe('a company that requires a second factor', () => {
     expect((await submitPassword(0)).status).toBe(200);
   });
 
-  test('shows administrators which kinds of factors a user has, and no user with fewer rights', async () => {
+  test('shows administrators the kinds of factors of a user, but not those of a user with more rights', async () => {
     await setUp(2);
     const loadId = async (at: number) =>
       Number(pickByPath((await client(at).get('/users/current')).body, 'id'));
@@ -579,7 +579,7 @@ describe('a company that requires a second factor', () => {
     ]);
   });
 
-  test('shows them to no user without the permission of users, and those of a customer to nobody', async () => {
+  test('hides the factors of a user without the permission for users, and those of a customer from all users', async () => {
     const own = await alter(`select id from users where email = '${email(2)}'`);
     const ofThird = `/users/${pickNumberByPath(own[0], 'id')}/second-factors`;
     await alter(`update users set profile_id = 2 where email = '${email(2)}'`);
@@ -593,7 +593,7 @@ describe('a company that requires a second factor', () => {
 });
 
 describe('the operator', () => {
-  test('removes the second factor of the last superuser, and ends their sessions', async () => {
+  test('can remove the second factor of the last superuser, whose sessions then end', async () => {
     await setUp(0);
     expect(getCode(await submitPassword(0))).toEqual([401, 'SECOND_FACTOR_REQUIRED']);
     await removeUserSecondFactor(
@@ -620,7 +620,7 @@ describe('the operator', () => {
       ).rejects.toThrow(/\.$/);
   });
 
-  test('restores access by a new password alone: factors of before are gone', async () => {
+  test("can reset a superuser's password, which also removes the second factors", async () => {
     clients[0] = visitor().withTokens(Object((await submitPassword(0)).body));
     await setUp(0);
     const { password } = await resetAccountAdmin(server.database, server.accounts, {
@@ -633,7 +633,7 @@ describe('the operator', () => {
     expect(mail).not.toContain(password);
   });
 
-  test('a new superuser gets no mail about a user that was not there', async () => {
+  test('can create a superuser, who gets no mail about a reset', async () => {
     await resetAccountAdmin(server.database, server.accounts, {
       account: company.accountId,
       email: 'nueva@factor.test',

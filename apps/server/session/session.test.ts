@@ -49,7 +49,7 @@ const anHourAgo = () => Math.floor(getServerTime() / 1000) - 3600;
 const inAnHour = () => Math.floor(getServerTime() / 1000) + 3600;
 
 describe('signing in', () => {
-  test('answers tokens that open the current user', async () => {
+  test('returns tokens that give access to the current user', async () => {
     const { status, body } = await signIn(
       ` ${company.emails[0]?.toUpperCase()} `,
       company.password,
@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect(JSON.stringify(user)).not.toContain('argon2');
   });
 
-  test('a wrong password, an unknown e-mail and another company read the same', async () => {
+  test('returns the same error for a wrong password, an unknown e-mail and another company', async () => {
     const email = company.emails[0] ?? '';
     const answers = await Promise.all([
       signIn(email, 'Wrong.Password1'),
@@ -80,7 +80,7 @@ describe('signing in', () => {
   test.each([
     ['an inactive user', 0, 'inactive'],
     ['a customer', 99, 'active'],
-  ])('%s cannot', async (_who, profileId, status) => {
+  ])('is refused for %s', async (_who, profileId, status) => {
     const email = `${status}-${profileId}@plant.test`;
     await server.database.tenant(company.accountId, (tx) =>
       tx.row(sql`
@@ -96,19 +96,19 @@ describe('signing in', () => {
     [{ email: 'x', password: 'y' }, ['email']],
     [{ email: 'a@b.mx', password: 'x'.repeat(201) }, ['password']],
     [{ email: 'a@b.mx', password: { $ne: '' } }, ['password']],
-  ])('%j names what is wrong', async (body, paths) => {
+  ])('refuses %j with the names of the wrong fields', async (body, paths) => {
     const answer = await server.visitor('plant.test').post('/auth/sign-in', body);
     expect(answer.status).toBe(400);
     expect(pickByPath(answer.body, 'details')).toMatchObject(paths.map((path) => ({ path })));
   });
 
-  test('at a host that serves no account there is nobody', async () => {
+  test('at a host without an account returns 404', async () => {
     const { status, body } = await signIn(company.emails[0] ?? '', company.password, 'nobody.test');
     expect([status, pickByPath(body, 'messageCode')]).toEqual([404, 'ENTITY_NOT_FOUND']);
   });
 });
 
-test('a password counts in full, as it was typed', async () => {
+test('a password is compared in full, with case and spaces', async () => {
   const { password } = company;
   const spellings = [
     password.slice(0, -1),
@@ -126,7 +126,7 @@ test('a password counts in full, as it was typed', async () => {
   }
 });
 
-test('passwords are stored as hashes of argon2id, at the least cost that OWASP names', async () => {
+test('a password is stored as an argon2id hash with the minimum cost of OWASP', async () => {
   const [row] = await server.asOwner<{ hash: string }>(
     'select password_hash as hash from users where account_id = $1 and email = $2',
     [company.accountId, company.emails[0]],
@@ -135,7 +135,7 @@ test('passwords are stored as hashes of argon2id, at the least cost that OWASP n
 });
 
 describe('access tokens', () => {
-  test('nothing but ours is believed', async () => {
+  test('are refused if they are forged or altered', async () => {
     const { accessToken } = await freshSession();
     const [head, payload, signature] = accessToken.split('.');
     const none = Buffer.from('{"alg":"none"}').toString('base64url');
@@ -154,7 +154,7 @@ describe('access tokens', () => {
     expect((await current(accessToken)).status).toBe(200);
   });
 
-  test('one of another company is nobody here', async () => {
+  test('are refused at the host of another company', async () => {
     const { accessToken } = await freshSession();
     const elsewhere = server.visitor('other.test').with({ authorization: `Bearer ${accessToken}` });
     expect((await elsewhere.get('/users/current')).status).toBe(401);
@@ -163,7 +163,7 @@ describe('access tokens', () => {
     expect((await pretending.get('/users/current')).status).toBe(401);
   });
 
-  test('an expired one with a good refresh token is served, and replaced in the header', async () => {
+  test('are replaced in the response header after they expire if the refresh token is valid', async () => {
     const { accessToken, refreshToken } = await freshSession();
     const expired = await resignToken(accessToken, anHourAgo(), server.tokenSecret);
     expect((await current(expired)).status).toBe(401);
@@ -173,7 +173,7 @@ describe('access tokens', () => {
     expect((await current(renewed)).status).toBe(200);
   });
 
-  test('an expired one with the refresh token of somebody else is not', async () => {
+  test('are refused after they expire if the refresh token is of another session', async () => {
     const mine = await freshSession();
     const theirs = await freshSession();
     const expired = await resignToken(mine.accessToken, anHourAgo(), server.tokenSecret);
@@ -181,7 +181,7 @@ describe('access tokens', () => {
     expect((await current(expired, `${theirs.refreshToken}x`)).status).toBe(401);
   });
 
-  test('stops at once when its user is disabled', async () => {
+  test('are refused at once when their user is disabled', async () => {
     const { accessToken } = await freshSession();
     const set = (status: string) =>
       server.database.tenant(company.accountId, (tx) =>
@@ -194,11 +194,11 @@ describe('access tokens', () => {
   });
 });
 
-describe('refreshing', () => {
+describe('refreshing a session', () => {
   const refresh = (refreshToken: string, host = 'plant.test') =>
     server.visitor(host).post('/current-session/refresh-session', { refreshToken });
 
-  test('gives the next tokens, the same ones to requests that ask at the same moment', async () => {
+  test('returns new tokens, and the same ones to parallel requests', async () => {
     const { refreshToken } = await freshSession();
     const answers = await Promise.all([1, 2, 3, 4].map(() => refresh(refreshToken)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -209,7 +209,7 @@ describe('refreshing', () => {
     expect((await refresh(String(token))).status).toBe(200);
   });
 
-  test('a token that was rotated away ends the session, for the thief and for the owner', async () => {
+  test('ends the session for all its tokens if the refresh token was already replaced', async () => {
     const { refreshToken } = await freshSession();
     const second = String(pickByPath((await refresh(refreshToken)).body, 'refreshToken'));
     const third = await refresh(second);
@@ -218,7 +218,7 @@ describe('refreshing', () => {
     expect((await current(String(pickByPath(third.body, 'accessToken')))).status).toBe(401);
   });
 
-  test('works at its own company only, and with real tokens only', async () => {
+  test('works only at its own company and with issued tokens', async () => {
     const { refreshToken } = await freshSession();
     for (const [token, host] of [
       [refreshToken, 'other.test'],
@@ -231,7 +231,7 @@ describe('refreshing', () => {
   });
 });
 
-test('signing out ends the session at once', async () => {
+test('a sign-out ends the session at once', async () => {
   const { accessToken, refreshToken } = await freshSession();
   const client = server.visitor('plant.test').with({ authorization: `Bearer ${accessToken}` });
   expect((await client.send('POST', '/current-session/sign-out')).status).toBe(204);

@@ -50,7 +50,7 @@ test.each<[ExcelJS.CellValue]>([
   // A number without a date format shows as a number: these would be days of 1900 and 1905.
   [2],
   [2026],
-])('the date %j is refused, and nothing changes', async (cell) => {
+])('a cell with the date %j is refused, and nothing changes', async (cell) => {
   const before = await loadStored();
   const { status, body } = await importing('Desde (es)', cell);
   expect([status, pickByPath(body, 'details')]).toEqual([
@@ -61,7 +61,7 @@ test.each<[ExcelJS.CellValue]>([
 });
 
 test.each<[ExcelJS.CellValue]>([['1900-01-02'], [new Date(Date.UTC(1900, 0, 1))]])(
-  'the date %j is taken',
+  'a cell with the date %j is accepted',
   async (cell) => {
     const { body, text } = await importing('Desde (es)', cell);
     expect(pickListByPath(body, 'errors'), text).toEqual([]);
@@ -70,7 +70,7 @@ test.each<[ExcelJS.CellValue]>([['1900-01-02'], [new Date(Date.UTC(1900, 0, 1))]
   },
 );
 
-test.each(languages)('the sentence of a date says so, in %s', (language) => {
+test.each(languages)('the error for a date requires a date after 1900-01-01, in %s', (language) => {
   expect(sheetRuleTexts.sheetDay[language]).toMatch(
     { es: /posterior al 1900-01-01/, en: /after 1900-01-01/ }[language],
   );
@@ -79,7 +79,7 @@ test.each(languages)('the sentence of a date says so, in %s', (language) => {
 test.each<[string, ExcelJS.CellValue]>([
   ['Camiones (es)', 2.5],
   ['Camiones (es)', '2.5'],
-])('%s of %j is not whole', async (header, cell) => {
+])('a cell in the column %s with %j is refused as not a whole number', async (header, cell) => {
   const before = await loadStored();
   const { status, body } = await importing(header, cell);
   expect([status, pickByPath(body, 'details')]).toEqual([
@@ -89,13 +89,16 @@ test.each<[string, ExcelJS.CellValue]>([
   expect(await loadStored()).toEqual(before);
 });
 
-test.each<[ExcelJS.CellValue]>([[4], ['4'], ['4.0'], ['4.00']])('%j trucks are 4', async (cell) => {
-  const { body, text } = await importing('Camiones (es)', cell);
-  expect(pickListByPath(body, 'errors'), text).toEqual([]);
-  expect(pickByPath(await loadStored(), `customFields.${fields.whole}`)).toBe('4');
-});
+test.each<[ExcelJS.CellValue]>([[4], ['4'], ['4.0'], ['4.00']])(
+  'a cell with %j is imported as the whole number 4',
+  async (cell) => {
+    const { body, text } = await importing('Camiones (es)', cell);
+    expect(pickListByPath(body, 'errors'), text).toEqual([]);
+    expect(pickByPath(await loadStored(), `customFields.${fields.whole}`)).toBe('4');
+  },
+);
 
-test('a column of a workplace, and an id, are whole or named', async () => {
+test('a fractional number of stations or id is refused with its row and column', async () => {
   const references = await createSampleReferences(company.admin, workplaces);
   const made = await company.admin.post('/workplaces', buildSampleBody(workplaces, 0, references));
   const id = pickNumberByPath(made.body, 'id');
@@ -122,7 +125,7 @@ test('a column of a workplace, and an id, are whole or named', async () => {
   expect(pickByPath(body, 'stations')).toBe(2);
 });
 
-test('Excel itself asks for the same', async () => {
+test('the import template has the same validation rules in Excel', async () => {
   const { bytes } = await company.admin.send('GET', '/suppliers/import-template?lang=es');
   const sheet = (await openExcelWorkbook(bytes)).getWorksheet('main');
   const header = sheet?.getRow(1).values;

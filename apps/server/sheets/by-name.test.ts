@@ -61,7 +61,7 @@ describe('rows without an id', () => {
   const columns = ['name', 'city'].map((fieldPath, at) => ({ at, path: fieldPath }));
   const reading = { columns, matchBy: 'name' };
 
-  test('are the records that people call so, whatever the case, accents and spaces around; another account’s never', async () => {
+  test('match records by name, ignoring case, accents and spaces, and never records of another account', async () => {
     const id = await createRecord(
       suppliers,
       supplier(1, { name: 'Maderas del Norté', city: 'Saltillo' }),
@@ -107,7 +107,7 @@ describe('rows without an id', () => {
     expect(again.body).toMatchObject({ updates: 0, creates: 0, unchanged: 1, errors: [] });
   });
 
-  test('that are found twice are refused, naming both; twice in the file too, and without a value', async () => {
+  test('are refused if they match several records, repeat a name or lack a name', async () => {
     const twins = [
       await createRecord(suppliers, supplier(3, { name: 'Aserradero Gemelo' })),
       await createRecord(suppliers, supplier(4, { name: 'aserradero gemelo' })),
@@ -146,7 +146,7 @@ describe('rows without an id', () => {
     expect(String(pickByPath(done.body, 'details.0.path'))).toBe('rows.2.name');
   });
 
-  test('whose records are there can be left as they are', async () => {
+  test('can be skipped if they match a record', async () => {
     const before = await createRecord(
       suppliers,
       supplier(6, { name: 'Pinos de Durango', city: 'Durango' }),
@@ -193,7 +193,7 @@ describe('rows without an id', () => {
     expect(plain.body).toMatchObject({ creates: 2, skipped: 0 });
   });
 
-  test('do what the check said, also where a row of the same file gives a name away', async () => {
+  test('get the same result in the check and the import, even if another row of the file changes a name', async () => {
     const [a, b] = [
       await createRecord(measures, {
         name: 'Metro lineal',
@@ -229,7 +229,7 @@ describe('rows without an id', () => {
     );
   });
 
-  test('find a translated record by its name in any language', async () => {
+  test('match a translated record by its name in any language', async () => {
     const id = await createRecord(measures, {
       name: 'Pie tablar',
       description: 'Volumen',
@@ -252,7 +252,7 @@ describe('rows without an id', () => {
     expect(id).toBeGreaterThan(0);
   });
 
-  test('reach no further than whoever brings them', async () => {
+  test('match only records that the user may read', async () => {
     const [, restricted = company.admin] = company.clients;
     const [mine, other] = (await createSampleReferences(company.admin, stores))['division'] ?? [];
     const position = await company.admin.post('/positions', {
@@ -294,7 +294,7 @@ describe('rows without an id', () => {
     expect(await listStoreErrors(restricted)).toMatchObject([{ rule: 'noRecord' }]);
   });
 
-  test('may be anybody by e-mail, written through the same commands: their rules hold', async () => {
+  test('can match users by e-mail, under the same rules as other edits', async () => {
     const me = await company.admin.get('/users/current');
     const email = String(pickByPath(me.body, 'email'));
     const file = csv(
@@ -318,8 +318,8 @@ describe('rows without an id', () => {
   });
 });
 
-describe('records that cells name', () => {
-  test('are those of the division of their row, where positions of two divisions have one name', async () => {
+describe('records referenced by name', () => {
+  test('are found in the division of the row if positions of two divisions have the same name', async () => {
     const create = async (place: string, body: object) =>
       pickNumberByPath((await company.admin.post(place, body)).body, 'id');
     const createPosition = (name: string, division: number) =>
@@ -372,7 +372,7 @@ describe('records that cells name', () => {
     ].map((fieldPath, at) => ({ at, path: fieldPath })),
   };
 
-  test('are found by name, and by their code where nobody is called so; near names are told', async () => {
+  test('are found by name, then by code, and the error for an unknown name suggests similar names', async () => {
     const id = await createRecord(
       suppliers,
       supplier(20, { name: 'Maderas de Chihuahua', code: 'CHIH-01' }),
@@ -448,7 +448,7 @@ describe('records that cells name', () => {
     expect(tricky).not.toBe(namesake);
   });
 
-  test('numbers with a comma are read so where the file shows it; what can be read in two ways is asked about', async () => {
+  test('a decimal comma is recognized if the file shows it, and an ambiguous number is an error until the format is chosen', async () => {
     const lines = (...costs: readonly string[]) =>
       csv(
         header.replaceAll(',', ';'),
@@ -487,7 +487,7 @@ describe('records that cells name', () => {
   });
 });
 
-test('no product is made twice by a file that is brought twice', async () => {
+test('importing the same file of products twice creates each product only once', async () => {
   const names = await createSampleReferences(company.admin, products);
   const file = csv(
     'Nombre,Descripción,Precio,Unidad,Familia',

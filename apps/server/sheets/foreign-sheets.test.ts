@@ -21,7 +21,7 @@ afterAll(() => server.close());
 
 const csv = (...lines: readonly string[]): Buffer => Buffer.from(lines.join('\r\n'), 'utf8');
 
-describe('a foreign sheet', () => {
+describe('an imported sheet', () => {
   const file = (...rows: readonly string[]) =>
     csv(
       'Clave;Razón social;Lo nuestro;Crédito',
@@ -30,7 +30,7 @@ describe('a foreign sheet', () => {
   const requestColumns = async (client = company.admin, sent = file()) =>
     importSheetFile(client, suppliers, sent, {}, 'import/columns');
 
-  test('is told column by column, with samples, what they probably mean and what a new record needs', async () => {
+  test('gets a proposed field and samples for each column, and the fields that a new record needs', async () => {
     const { body, text } = await requestColumns(
       company.admin,
       file('A-1;Maderas;;1.200', 'A-2;Maderas;x;0,5', 'A-3;=1+1;;'),
@@ -61,13 +61,13 @@ describe('a foreign sheet', () => {
     expect(field('createdAt')).toBeUndefined();
   });
 
-  test('our template and exports say themselves what they mean', async () => {
+  test('exported by Tarima is recognized as such', async () => {
     await company.admin.post('/suppliers', buildSampleBody(suppliers, 30, {}));
     const { body } = await requestColumns(company.admin, await exportSheetFile(company, suppliers));
     expect(body).toMatchObject({ own: true, remembered: false, delimiter: null, matchBy: null });
   });
 
-  test('what was said of it is remembered by account and list, whatever the order of its columns', async () => {
+  test('is recognized again with its chosen columns, per account and list, in any order of columns', async () => {
     const columns = [
       { at: 0, path: null },
       { at: 1, path: 'name' },
@@ -96,7 +96,7 @@ describe('a foreign sheet', () => {
     expect(elsewhere.body).toMatchObject({ remembered: false });
   });
 
-  test('whose headers repeat is remembered with the choice of each of them', async () => {
+  test('is recognized again with the choice for each column if headers repeat', async () => {
     const columns = ['name', 'city', 'code'].map((path, at) => ({ at, path }));
     const sent = csv('Quién;Dato;Dato', 'Maderas;Saltillo;A-1');
     await importSheetFile(company.admin, suppliers, sent, { dryRun: true, reading: { columns } });
@@ -109,7 +109,7 @@ describe('a foreign sheet', () => {
     ]);
   });
 
-  test('is answered marked, by what was said of it', async () => {
+  test('is returned with its errors marked according to the chosen columns', async () => {
     const columns = [{ at: 1, path: 'name' }];
     const marked = await importSheetFile(
       company.admin,
@@ -159,7 +159,7 @@ describe('a foreign sheet', () => {
     ],
     ['another way to write decimals', { decimals: 'both' }, 'reading.decimals', 'option'],
     ['a key that nobody knows', { separator: ';' }, 'reading.separator', 'unknown'],
-  ])('%s is refused', async (_, reading, fieldPath, rule) => {
+  ])('is refused with a wrong reading: %s', async (_, reading, fieldPath, rule) => {
     const { status, body } = await importSheetFile(company.admin, suppliers, file(), { reading });
     expect(status).toBe(400);
     expect(body).toMatchObject({
@@ -168,7 +168,7 @@ describe('a foreign sheet', () => {
     });
   });
 
-  test('what only a machine writes is no sheet, and nobody without the permission is told anything', async () => {
+  test('without readable rows is refused, and a user without the permission cannot request its columns', async () => {
     const { status, body } = await requestColumns(company.admin, Buffer.from('<html></html>'));
     expect([status, pickByPath(body, 'details.0.rule')]).toEqual([400, 'fileType']);
     const blank = await requestColumns(company.admin, csv('Nombre', ''));

@@ -59,7 +59,7 @@ const good = (code: string): ExcelJS.CellValue[] => [
   'sin importancia',
 ];
 
-test('numbers typed as texts, words of the other language, names and ids are understood; other columns are told', async () => {
+test('an import accepts numbers as text, catalogue words in both languages, names and ids, and lists ignored columns', async () => {
   const named = await company.admin.get(`/measures/${measure()}`);
   const file = await createTestWorkbook([
     header,
@@ -91,7 +91,7 @@ test('numbers typed as texts, words of the other language, names and ids are und
   ]);
 });
 
-test('every bad cell is told with its row, column, value and what is allowed; nothing is saved', async () => {
+test('an import with bad cells lists row, column, value and allowed values for each, and saves nothing', async () => {
   const before = pickByPath(
     (await company.admin.get('/raw-materials')).body,
     'metadata.totalItems',
@@ -148,7 +148,7 @@ test('every bad cell is told with its row, column, value and what is allowed; no
   expect(sheet?.getCell('A2').note).toBeUndefined();
 });
 
-test('a record that two rows name by its id is refused in the second, and keeps its values', async () => {
+test('a second row with the id of an earlier row is refused, and the record keeps its values', async () => {
   const made = await company.admin.post('/measures', buildSampleBody(measures, 7, {}));
   const id = pickNumberByPath(made.body, 'id');
   const file = await createTestWorkbook([
@@ -165,7 +165,7 @@ test('a record that two rows name by its id is refused in the second, and keeps 
   expect(pickByPath(stored, 'name')).toBe(pickByPath(made.body, 'name'));
 });
 
-test('a number is greater than -10,000,000,000, whoever writes the sheet', async () => {
+test('an imported number must be greater than -10,000,000,000', async () => {
   const row = good('LOW-1');
   const file = await createTestWorkbook([
     header,
@@ -180,7 +180,7 @@ test('a number is greater than -10,000,000,000, whoever writes the sheet', async
   ]);
 });
 
-test('the records that a name may mean are named in the sequence of their ids, whatever their spelling', async () => {
+test('the records matching an ambiguous name are listed in the order of their ids', async () => {
   const ids: number[] = [];
   const positionReferences = await createSampleReferences(company.admin, positions);
   for (const name of ['Mesa m³', 'Mesa m3', 'mesa M³', 'MESA m3']) {
@@ -199,7 +199,7 @@ test('the records that a name may mean are named in the sequence of their ids, w
   ]);
 });
 
-test('a name that several have is asked for by id, and an export writes it with its id', async () => {
+test('an ambiguous name needs an id, and an export writes the name with its id', async () => {
   const division = references['division']?.[0];
   const positionReferences = await createSampleReferences(company.admin, positions);
   const twins = [0, 1].map((at) => ({
@@ -232,7 +232,7 @@ test('a name that several have is asked for by id, and an export writes it with 
   expect(texts).toContain(`Operador de sierra (id ${ids[1]})`);
 });
 
-test('an emptied cell of a record empties its field, which a required one refuses', async () => {
+test('an empty cell of an existing record is refused if the field is required', async () => {
   const book = await openExcelWorkbook(
     await exportSheetFile(company, rawMaterials, { lang: 'es' }),
   );
@@ -247,7 +247,7 @@ test('an emptied cell of a record empties its field, which a required one refuse
   expect(pickListByPath(body, 'errors'), text).toMatchObject([{ row: 2, rule: 'required' }]);
 });
 
-test('people and profiles come in again as they went out; what nobody may give is refused', async () => {
+test('exported users and profiles can be imported again without errors', async () => {
   for (const module of [users, profiles]) {
     const file = await exportSheetFile(company, module);
     const { body, text } = await importSheetFile(company.admin, module, file, { dryRun: true });
@@ -261,7 +261,7 @@ test('people and profiles come in again as they went out; what nobody may give i
   }
 });
 
-test('files that cannot be read say why', async () => {
+test('an unreadable file is refused with the reason', async () => {
   const rule = async (file: Buffer) =>
     pickByPath(
       (await importSheetFile(company.admin, measures, file, { dryRun: true })).body,
@@ -291,7 +291,7 @@ test('files that cannot be read say why', async () => {
   ).toBe('repeatedColumn');
 });
 
-test('an export holds what its filters leave, is its asker’s own, and expires', async () => {
+test('an export contains the filtered rows, is not available to another company, and its link expires', async () => {
   const link = await requestExportLink(company.admin, rawMaterials, {
     filters: { code: 'GOOD', materialType: 'recycled' },
     lang: 'en',
@@ -313,7 +313,7 @@ test('an export holds what its filters leave, is its asker’s own, and expires'
   ).toBe(404);
 });
 
-test('without the permission there is no export, template or import', async () => {
+test('a user without the permission can neither export, import nor get the template', async () => {
   const [, restricted] = company.clients;
   for (const path of ['/users/export', '/users/import-template'])
     expect((await restricted?.get(path))?.status).toBe(403);

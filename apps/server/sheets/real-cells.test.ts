@@ -46,11 +46,11 @@ const dry = async (module: Module, file: Buffer, reading?: object) =>
     })
   ).body;
 
-describe('a cell means what it shows', () => {
+describe('a formatted cell is imported as it is displayed', () => {
   const header = ['Código', 'Nombre', 'Ciudad'];
   const rest = (name: string): Cell[] => [name, 'Monterrey'];
 
-  test('texts keep leading zeros, literals and the shape of dates', async () => {
+  test('texts keep leading zeros, literal prefixes and date formats', async () => {
     const file = await makeWorkbook([
       header,
       [[123, '00000'], ...rest('Con ceros')],
@@ -69,7 +69,7 @@ describe('a cell means what it shows', () => {
     ]);
   });
 
-  test('a record is found by the code that its cell shows, and its code is stored so', async () => {
+  test('a record is matched by the displayed code, which is stored unchanged', async () => {
     const sample = { ...buildSampleBody(suppliers, 40, {}), code: '00777', name: 'Ceros adelante' };
     const made = await company.admin.post('/suppliers', sample);
     expect(made.status, made.text).toBe(201);
@@ -90,7 +90,7 @@ describe('a cell means what it shows', () => {
     expect(body).toMatchObject({ code: '00777', city: 'Saltillo' });
   });
 
-  test('a percentage is one, above its limit it is refused, and another number takes none', async () => {
+  test('a percentage is imported as shown, refused above the limit of its field, and refused in a field without percent', async () => {
     const description = 'Un perfil de prueba';
     const head = ['Nombre', 'Descripción', 'Permisos', 'Descuento máximo (%)'];
     const row = (name: string, cell: Cell): Cell[] => [name, description, 'Clientes', cell];

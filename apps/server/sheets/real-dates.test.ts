@@ -31,14 +31,14 @@ const faults = (body: unknown): string[] =>
       `${String(pickByPath(each, 'row'))} ${String(pickByPath(each, 'value'))} ${String(pickByPath(each, 'rule'))}`,
   );
 
-describe.each(languages)('read by a user in %s', (lang) => {
+describe.each(languages)('dates imported by a user in %s', (lang) => {
   describe.each([
     ['a text file', async (...lines: readonly string[]) => csv(...lines)],
     ['texts of a workbook', sheet],
-  ])('%s', (kind, makeFile) => {
+  ])('from %s', (kind, makeFile) => {
     const name = `Prueba ${lang} ${kind}`;
 
-    test('one date decides the order of day and month for all', async () => {
+    test('get the order of day and month from one unambiguous date for the whole file', async () => {
       const file = await makeFile(
         'Fecha,Nombre',
         `12/25/2031,${name} uno`,
@@ -56,7 +56,7 @@ describe.each(languages)('read by a user in %s', (lang) => {
         await company.admin.delete(`/calendar-days/${String(pickByPath(each, 'id'))}`);
     });
 
-    test('a day that no calendar has is refused at its cell, and nothing is saved', async () => {
+    test('are refused with their cells if they do not exist, and nothing is saved', async () => {
       const file = await makeFile(
         'Fecha,Nombre',
         `31/02/2031,${name} a`,
@@ -80,7 +80,7 @@ describe.each(languages)('read by a user in %s', (lang) => {
       expect(await listStored(name)).toEqual([]);
     });
 
-    test('dates that can all be read in two ways are refused until the order is chosen', async () => {
+    test('are refused if all are ambiguous, until the order of day and month is chosen', async () => {
       const file = await makeFile('Fecha,Nombre', `04/12/2031,${name} x`, `05/12/2031,${name} y`);
       const { body } = await importSheetFile(company.admin, calendarDays, file, {
         lang,
@@ -112,7 +112,7 @@ describe.each(languages)('read by a user in %s', (lang) => {
   });
 });
 
-test('a large text file with prices and dates is read whole', async () => {
+test('a text file of 6,001 rows with prices and dates is read completely', async () => {
   const field = await createSampleField(company.admin, 'suppliers', 'date', { name: 'Desde' });
   const number = await createSampleField(company.admin, 'suppliers', 'number', { name: 'Crédito' });
   const rows = Array.from(
@@ -127,7 +127,7 @@ test('a large text file with prices and dates is read whole', async () => {
   expect(paths).not.toContain(`customFields.${number}`);
 });
 
-test('a moment of a day that no calendar has is refused by the API', async () => {
+test('a date that does not exist is refused by the API', async () => {
   for (const date of ['2026-02-31T10:00:00Z', '2026-02-31', '2026-13-05', '11/25/2026']) {
     const { status, body } = await company.admin.post('/calendar-days', {
       date,

@@ -89,9 +89,9 @@ async function proposeReading(module: Module, file: Buffer, more: object = {}, l
   };
 }
 
-describe('the header is found', () => {
+describe('the header row is found', () => {
   test.each([0, 1, 3, 40])(
-    'below %i title rows, of a text file and of a workbook',
+    'below %i title rows, in a text file and in a workbook',
     async (count) => {
       const rows = [...titles(count), head, good(`Tarima ${count} a`), good(`Tarima ${count} b`)];
       const text = csv(...rows.map((row) => row.map((cell) => `"${cell}"`).join(',')));
@@ -104,7 +104,7 @@ describe('the header is found', () => {
     },
   );
 
-  test('among three candidates it is the row that names most columns, and another can be chosen', async () => {
+  test('in the row with the most column names, unless the user chooses another row', async () => {
     const rows = [
       ['Precio', '2026'],
       ['Nombre', 'Precio'],
@@ -132,7 +132,7 @@ describe('the header is found', () => {
     ]);
   });
 
-  test('of our own template with titles above it', async () => {
+  test('in an export of Tarima with titles above it', async () => {
     const file = await openExcelWorkbook(await exportSheetFile(company, measures));
     file.getWorksheet('main')?.spliceRows(1, 0, ['Unidades de la planta'], []);
     const moved = Buffer.from(await file.xlsx.writeBuffer());
@@ -140,14 +140,14 @@ describe('the header is found', () => {
     expect(await checkFile(measures, moved)).toMatchObject({ creates: 0, errors: [] });
   });
 
-  test('a title above a column without a known name is seen in the dialog', async () => {
+  test('below a title even if its column names are unknown', async () => {
     const file = csv('LISTA', 'Artículo raro;Otro;Tercero', 'a;b;c', 'd;e;f');
     expect((await getColumns(products, file)).body).toMatchObject({ headerRow: 2, delimiter: ';' });
   });
 });
 
 describe('the sheet with the data is found', () => {
-  test('beside an empty one, a list and instructions, or chosen by its name', async () => {
+  test('among empty, list and instruction sheets, or by its chosen name', async () => {
     const file = await book({
       Vacía: [],
       Listas: [['Pieza']],
@@ -173,13 +173,13 @@ describe('the sheet with the data is found', () => {
   });
 });
 
-describe('the separator is found', () => {
+describe('the separator of a text file', () => {
   test.each([
     [',', 'commas'],
     [';', 'semicolons'],
     ['\t', 'tabs'],
     ['|', 'bars'],
-  ])('%j below a title that does not show it', async (delimiter) => {
+  ])('is detected as %j below a title with other separators', async (delimiter) => {
     const rows = [['Precios, al 1; de noviembre'], head, good('Tarima separada')];
     const file = csv(
       ...rows.map((row) =>
@@ -193,7 +193,7 @@ describe('the separator is found', () => {
     });
   });
 
-  test('one that is none is refused; one that the file lacks leaves a single column', async () => {
+  test('chosen by the user is refused if unknown, and gives a single column if the file does not contain it', async () => {
     const file = csv(head.join(';'), good('Tarima separada').join(';'));
     const none = await getColumns(products, file, { delimiter: '/' });
     expect([none.status, pickByPath(none.body, 'details.0')]).toEqual([
@@ -208,7 +208,7 @@ describe('the separator is found', () => {
     expect([saved.status, pickByPath(saved.body, 'details.0.rule')]).toEqual([400, 'noColumns']);
   });
 
-  test('names with commas are no columns', async () => {
+  test('is not detected in commas inside the names of a single column', async () => {
     const file = csv('Nombre', ...Array.from({ length: 9 }, (_, at) => `Tarima, ${at} entradas`));
     expect((await getColumns(families, file)).body).toMatchObject({
       delimiter: '\t',
@@ -217,7 +217,7 @@ describe('the separator is found', () => {
   });
 });
 
-describe('a file lacks what a record needs', () => {
+describe('a file that lacks required fields', () => {
   const file = csv(
     'CLAVE,CONCEPTO,UNIDAD,PRECIO',
     'UE.1,"Tarima de pino, 4 entradas",pza,66.69',
@@ -236,7 +236,7 @@ describe('a file lacks what a record needs', () => {
     matchBy: 'name',
   };
 
-  test('one column fills two fields, one value all rows, and units are understood', async () => {
+  test('can fill two fields from one column and one field with a constant, and its units are recognized', async () => {
     expect(await checkFile(products, file, reading)).toMatchObject({ creates: 3, errors: [] });
     const saved = await importSheetFile(company.admin, products, file, { reading });
     expect(saved.status, saved.text).toBe(200);
@@ -280,7 +280,7 @@ describe('a file lacks what a record needs', () => {
     ['M³', 'Metro cúbico'],
     ['bd ft', 'Pie tablar'],
     ['Board Feet', 'Pie tablar'],
-  ])('the unit %s is %s', async (unit, name) => {
+  ])('can use the unit %s for the measure %s', async (unit, name) => {
     const row = csv(
       'Nombre;Descripción;Precio;Unidad;Familia',
       `Unidad ${unit};x;1;${unit};Tarimas especiales`,
@@ -293,7 +293,7 @@ describe('a file lacks what a record needs', () => {
     expect(pickByPath(body, 'elements.0.measure.name')).toBe(name);
   });
 
-  test('a unit that two records mean, and a bad constant, are refused at their place', async () => {
+  test('is refused with the place of an ambiguous unit or an unknown constant', async () => {
     const other = await server.company('units.test');
     for (const [name, english] of [
       ['Piezas', 'Pieces'],
@@ -325,7 +325,7 @@ describe('a file lacks what a record needs', () => {
     ['what the server writes', [{ path: 'createdAt', text: '2026-01-01' }], 'reading.constants'],
     ['a field of a column', [{ path: 'price', text: '1' }], 'files'],
     ['nothing', [{ path: 'productFamily', text: ' ' }], 'reading.constants.0.text'],
-  ])('a constant for %s is refused', async (_, constants, path) => {
+  ])('is refused with a constant for %s', async (_, constants, path) => {
     const { status, body } = await importSheetFile(company.admin, products, file, {
       reading: { ...reading, constants },
     });
@@ -333,14 +333,14 @@ describe('a file lacks what a record needs', () => {
   });
 });
 
-describe('bad input is said at its place, and nothing is saved', () => {
+describe('bad text is refused at its cell, and nothing is saved', () => {
   const columns = [
     { at: 0, path: 'code' },
     { at: 1, path: 'name' },
     { at: 2, path: 'city' },
   ];
 
-  test('a name of 300 characters without a blank, and a blank that is none', async () => {
+  test('if a name is too long or consists of invisible characters', async () => {
     const file = csv(
       'Código;Nombre;Ciudad',
       `PROV-L;${'n'.repeat(300)};Monterrey`,
@@ -363,7 +363,7 @@ describe('bad input is said at its place, and nothing is saved', () => {
     expect(pickListByPath(after, 'elements')).toEqual([]);
   });
 
-  test('an emoji in a code is kept whole, and half of one is refused', async () => {
+  test('if a code contains half of an emoji, while a whole emoji is kept', async () => {
     const reading = { columns, matchBy: 'code' };
     const made = await company.admin.post('/suppliers', {
       ...buildSampleBody(suppliers, 70, {}),
@@ -386,8 +386,8 @@ describe('bad input is said at its place, and nothing is saved', () => {
   });
 });
 
-describe('names are compared as they look', () => {
-  test('blanks, case, accents and the form of letters do not hide a record', async () => {
+describe('names are compared by their appearance', () => {
+  test('ignoring differences of blanks, case, accents and letter forms', async () => {
     const spellings = [
       'Tarimas\u00a0especiales',
       'Tarimas  especiales',
@@ -408,7 +408,7 @@ describe('names are compared as they look', () => {
     });
   });
 
-  test('two rows whose names only look alike are one record, and a stored one is found', async () => {
+  test('two rows with names that look alike are one record, and match a stored one', async () => {
     const made = await company.admin.post(
       '/products-families',
       makeNamed('Cervecería Río Bravo', 'Brewery'),
@@ -441,7 +441,7 @@ describe('names are compared as they look', () => {
     ]);
   });
 
-  test('a name is stored in its plain form, and a code that looks like another is taken', async () => {
+  test('a name is stored in normalized form, and a code that looks like an existing one is refused', async () => {
     const { status, body, text } = await company.admin.post(
       '/products-families',
       makeNamed('Familia\u00a0  de\u200b prueba\u0301', 'Test family'),
@@ -459,14 +459,14 @@ describe('names are compared as they look', () => {
   });
 });
 
-test('a line above the header that is called like one column, and is no wider, is none', async () => {
+test('a title row with the name of one column and no more cells is not the header', async () => {
   const file = await book({
     Hoja: [['Lista de 2026'], ['Precio'], ['Clave', 'Pieza', 'Importe'], ['A-1', 'Taco', 1]],
   });
   expect((await getColumns(products, file)).body).toMatchObject({ headerRow: 3 });
 });
 
-test('a header that was chosen once is found again, wherever it stands in the next file of its kind', async () => {
+test('a header row chosen by the user is found again in the next file of the same kind', async () => {
   const rows = [
     // The detected header: names of columns, though above the data's own.
     'Nombre;Descripción;Precio',

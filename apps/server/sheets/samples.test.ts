@@ -47,7 +47,7 @@ test.each(
     importableModules.map((module) => [lang, module.name, module] as const),
   ),
 )(
-  'the example in %s of %s has the headers of its reader and two rows that are imported without a fault',
+  'the example in %s of %s has the headers of the template and two rows that are imported without errors',
   async (lang, _name, module) => {
     const client = getClient(lang);
     const path = `/${getModulePath(module)}/import-template`;
@@ -67,7 +67,7 @@ test.each(
   },
 );
 
-test('an example that needs a record which the company lacks names it, and succeeds once it is there', async () => {
+test('an example that needs missing records is refused with their names, and works once they exist', async () => {
   const { admin } = await server.company('no-supplier.test');
   const ask = () => admin.get('/raw-materials/import-template', { lang: 'en', sample: 'true' });
   const refused = await ask();

@@ -30,7 +30,7 @@ import {
 
 const made = 7;
 
-test('an export holds all rows, however many it reads at a time', async () => {
+test('an export of more than 1,000 rows contains all of them', async () => {
   const server = await startTestServer();
   const company = await server.company('many-rows.test');
   await server.database.tenant(company.accountId, (tx) =>
@@ -72,7 +72,7 @@ describe.each(catalogueModules.map((module) => ({ name: module.name, module })))
 
     const count = async () => pickByPath((await admin.get(path)).body, 'metadata.totalItems');
 
-    test('the template asks for what a form does, and another reader finds notes, lists and formats', async () => {
+    test('the import template has the columns, field names, lists and formats of the form', async () => {
       const { status, bytes } = await admin.get(`${path}/import-template`, { lang: 'en' });
       expect(status).toBe(200);
       const book = await openExcelWorkbook(bytes);
@@ -91,7 +91,7 @@ describe.each(catalogueModules.map((module) => ({ name: module.name, module })))
       }
     });
 
-    test('an export holds every row and column, and imports again without a change', async () => {
+    test('an export contains every row and column, and importing it changes nothing', async () => {
       const total = await count();
       for (const lang of ['es', 'en'] as const) {
         const file = await exportSheetFile(company, module, { lang });
@@ -112,7 +112,7 @@ describe.each(catalogueModules.map((module) => ({ name: module.name, module })))
       }
     });
 
-    test('rows of another file create and update, all or nothing', async () => {
+    test('an edited export creates and updates records all or nothing, and outdated rows are refused', async () => {
       const before = Number(await count());
       const file = await exportSheetFile(company, module, { lang: 'es' });
       const book = await openExcelWorkbook(file);
@@ -202,7 +202,7 @@ describe('the link to an export', () => {
         handed_out_at = handed_out_at - interval '${minutes} minutes' where brief; commit`,
     );
 
-  test('waits for its first download, and lives an hour from then', async () => {
+  test('is valid until its first download and for one hour after it', async () => {
     await later(300);
     expect(await download()).toBe(200);
     await later(58);
@@ -212,7 +212,7 @@ describe('the link to an export', () => {
     expect(await download()).toBe(404);
   });
 
-  test('goes with its file when it is of no use any more', async () => {
+  test('is deleted together with its file', async () => {
     const { accountId } = company;
     const { database, dataDir, tokenSecret: secret } = server;
     const loadRemaining = () =>

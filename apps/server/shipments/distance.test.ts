@@ -5,7 +5,7 @@ import { measureDistance } from './distance.ts';
 const monterrey = '25.686613,-100.316116';
 const saltillo = '25.4232,-101.0053';
 
-test('without a directions service a distance is told as about: the straight line and a detour', async () => {
+test('without a directions service the distance is an estimate marked as approximate', async () => {
   const nobody = new DirectionsService(undefined);
   const distance = await measureDistance(nobody, monterrey, saltillo);
   // 75 km in a straight line, 87 on the road.
@@ -17,7 +17,7 @@ test('without a directions service a distance is told as about: the straight lin
   });
 });
 
-test('a service that is not there leaves it unknown: no estimate passes for a figure of its', async () => {
+test('an unreachable directions service gives an unknown distance instead of an estimate', async () => {
   const gone = new DirectionsService('http://127.0.0.1:9');
   expect(await measureDistance(gone, monterrey, saltillo)).toEqual({
     distance: 0,

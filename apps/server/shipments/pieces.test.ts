@@ -79,7 +79,7 @@ async function sendShipment(shipment: number): Promise<number> {
   return shipment;
 }
 
-test('60 go today and 40 on Friday; 3 of the 60 are refused, come back and go along on Friday', async () => {
+test('an order is shipped in two parts, and refused pieces of the first leave with the second', async () => {
   const { order, shipment } = await createOrder(100);
   const [store] = sales.plant.stores;
   const before = await life.stockOf(store, sales.plant.products[2]);
@@ -156,7 +156,7 @@ test('60 go today and 40 on Friday; 3 of the 60 are refused, come back and go al
   expect(after?.quantity).toBe(Number(before?.quantity) - 100);
 });
 
-test('what is refused for good ends the line with fewer pieces, in a lot of its own where somebody wants to look at it', async () => {
+test('pieces refused for good end the line with fewer pieces, and can go to a separate lot of another store', async () => {
   const { order, shipment } = await createOrder(10);
   await sendShipment(shipment);
   const [, other] = sales.plant.stores;
@@ -181,7 +181,7 @@ test('what is refused for good ends the line with fewer pieces, in a lot of its 
   ]);
 });
 
-test('fewer pieces than were refused, are on their way and wait free the difference alone', async () => {
+test('reducing a line with refused, shipped and waiting pieces frees only the difference from the waiting ones', async () => {
   const { order, shipment } = await createOrder(12);
   const later = pickNumberByPath(requireSuccess(await split(shipment, 8)).body, 'id');
   const last = pickNumberByPath(requireSuccess(await split(later, 5)).body, 'id');
@@ -196,7 +196,7 @@ test('fewer pieces than were refused, are on their way and wait free the differe
   expect(await read(last)).toMatchObject({ inventories: [{ quantity: 4 }] });
 });
 
-test('fewer pieces after some were refused for good free nothing that still has to come', async () => {
+test('reducing a line after pieces were refused for good frees no pieces still to be delivered', async () => {
   const { order, shipment } = await createOrder(10);
   const later = pickNumberByPath(requireSuccess(await split(shipment, 4)).body, 'id');
   await sendShipment(shipment);
@@ -224,7 +224,7 @@ test('fewer pieces after some were refused for good free nothing that still has 
   );
 });
 
-test('fewer pieces of a line leave its latest shipment first, which goes once it is empty', async () => {
+test('reducing a line takes pieces from its latest shipment first, and deletes the shipment once it is empty', async () => {
   const { order, shipment } = await createOrder(10);
   const later = pickNumberByPath(requireSuccess(await split(shipment, 4)).body, 'id');
   const id = await life.lineOf(order);
@@ -237,7 +237,7 @@ test('fewer pieces of a line leave its latest shipment first, which goes once it
   expect((await sales.admin.get(`/shipments/${later}`)).status).toBe(404);
 });
 
-test('a line that becomes less frees pieces of its own lot, not of another line of the product', async () => {
+test('reducing a line frees pieces of its own lot, not of another line of the same product', async () => {
   const [, store] = sales.plant.stores;
   const product = sales.plant.products[3];
   const addLot = (lotCode: string, expirationDate: string) =>
@@ -278,7 +278,7 @@ test('a line that becomes less frees pieces of its own lot, not of another line 
   ]);
 });
 
-test('whoever collects refuses at the counter; everything refused waits again', async () => {
+test('a customer who collects can refuse all pieces, which then wait in a new shipment', async () => {
   const { order, shipment } = await createOrder(5);
   requireSuccess(
     await sales.admin.put(`/shipments/${shipment}`, {
@@ -300,7 +300,7 @@ test('whoever collects refuses at the counter; everything refused waits again', 
   expect(await getPieces(order)).toMatchObject({ shipped: 5, delivered: 0, refused: 5 });
 });
 
-test('a transfer that is received in part brings the rest again, and then the order goes on', async () => {
+test('pieces refused at the receipt of a transfer come in a second transfer, which completes the order', async () => {
   const [target, , source] = sales.plant.stores;
   const product = sales.plant.products[3];
   await addTestStock(sales, source, product, 4);
@@ -339,7 +339,7 @@ test('a transfer that is received in part brings the rest again, and then the or
   expect(items.reduce<number>((sum, each) => sum + pickNumberByPath(each, 'quantity'), 0)).toBe(4);
 });
 
-describe('what is refused changes nothing', () => {
+describe('a delivery is refused and changes nothing', () => {
   test.each<[string, (item: number) => object, string, string]>([
     [
       'more accepted than was shipped',
@@ -367,7 +367,7 @@ describe('what is refused changes nothing', () => {
       'lines.0.item',
       'unknown',
     ],
-  ])('%s', async (_, lineOf, path, rule) => {
+  ])('if it has %s', async (_, lineOf, path, rule) => {
     const { order, shipment } = await createOrder(5);
     await sendShipment(shipment);
     const lines = [lineOf(await getItem(shipment))];
@@ -380,7 +380,7 @@ describe('what is refused changes nothing', () => {
     expect(await getPieces(order)).toMatchObject({ shipped: 5, onTheWay: 5, refused: 0 });
   });
 
-  test('a store that is not there or out of reach', async () => {
+  test('if it names a store that does not exist or that the user may not use', async () => {
     const { shipment } = await createOrder(5);
     await sendShipment(shipment);
     const [, , elsewhere] = sales.plant.stores;
@@ -395,7 +395,7 @@ describe('what is refused changes nothing', () => {
     requireSuccess(await deliver(shipment, { lines }, sales.restricted));
   });
 
-  test('more pieces into another shipment than there are, into a stranger’s, out of one that left, or seen before', async () => {
+  test("a split is refused for too many pieces, another order's shipment, an old version or a shipment that left", async () => {
     const { order, shipment } = await createOrder(5);
     const { shipment: strange } = await createOrder(5);
     expect(pickRefusal(await split(shipment, 6))).toEqual([
@@ -429,7 +429,7 @@ describe('what is refused changes nothing', () => {
   });
 });
 
-test('two who deliver at once: one wins; told again under its key it is done once', async () => {
+test('when two deliveries of a shipment are sent at once only one is stored, and repeating it with its key changes nothing', async () => {
   const { order, shipment } = await createOrder(9);
   await sendShipment(shipment);
   const item = await getItem(shipment);
@@ -448,7 +448,7 @@ test('two who deliver at once: one wins; told again under its key it is done onc
   expect(await getPieces(order)).toMatchObject({ shipped: 9, refused: [2, 4][won] });
 });
 
-test('two who split one line at once share its pieces: whoever comes second takes no more than are left', async () => {
+test('when two users split a line at once, the second can take only the remaining pieces', async () => {
   const { order, shipment } = await createOrder(10);
   const [store] = sales.plant.stores;
   const before = await life.stockOf(store, sales.plant.products[2]);
@@ -473,7 +473,7 @@ test('two who split one line at once share its pieces: whoever comes second take
   expect(await life.stockOf(store, sales.plant.products[2])).toEqual(before);
 });
 
-describe('pieces go into no shipment of their order', () => {
+describe('pieces cannot be moved to a shipment of their order', () => {
   /** An order with two lines that another division brings; returns their shipments. */
   async function createTransferred(requests: readonly object[]): Promise<number[]> {
     await addTestStock(sales, sales.plant.stores[2], sales.plant.products[3], 4);
@@ -503,7 +503,7 @@ describe('pieces go into no shipment of their order', () => {
         { transferType: 'transfer', store: { id: sales.plant.stores[1] } },
       ],
     ],
-  ])('%s', async (_, getRequests) => {
+  ])('if that is a shipment %s', async (_, getRequests) => {
     const [first = 0, second = 0] = await createTransferred(getRequests());
     const refusal = [400, 'WRONG_VALUES', 'into', 'otherShipment'];
     expect(pickRefusal(await split(first, 1, { into: { id: second } }))).toEqual(refusal);
@@ -511,7 +511,7 @@ describe('pieces go into no shipment of their order', () => {
     expect(await read(first)).toMatchObject({ inventories: [{ quantity: 2 }], others: [] });
   });
 
-  test('that leaves another store', async () => {
+  test('if that shipment leaves another store', async () => {
     const [, , , product] = sales.plant.products;
     const stores = sales.plant.stores.slice(0, 2);
     const order = await life.accepted(stores.map(() => buildOrderLine(product, 2)));
@@ -528,7 +528,7 @@ describe('pieces go into no shipment of their order', () => {
   });
 });
 
-test('shipments are joined: what one brings goes into another, and the empty one is gone', async () => {
+test('moving all pieces of a shipment into another deletes the empty shipment', async () => {
   const { order, shipment } = await createOrder(12);
   const other = pickNumberByPath(requireSuccess(await split(shipment, 5)).body, 'id');
   const joined = requireSuccess(await split(other, 5, { into: { id: shipment } }));
@@ -537,11 +537,11 @@ test('shipments are joined: what one brings goes into another, and the empty one
   expect((await sales.admin.get(`/shipments/${other}`)).status).toBe(404);
 });
 
-describe('what is ready', () => {
+describe('a shipment of the ready pieces', () => {
   const ready = (order: number, client: TestClient = sales.admin) =>
     client.post(`/orders/${order}/ship-ready`, {});
 
-  test('leaves while another line has no origin; then that line alone can change its own', async () => {
+  test('can leave while another line has no origin, and then its lines keep their origin', async () => {
     const { order } = await createOrder(6, buildOrderLine(sales.plant.products[0], 4));
     expect(await listOrderShipments(sales, order)).toEqual([]);
     const { body } = requireSuccess(await ready(order));
@@ -558,7 +558,7 @@ describe('what is ready', () => {
     expect(await getPieces(order, 1)).toBeUndefined();
   });
 
-  test('is nothing of a quotation, of what is made later, or of another’s order', async () => {
+  test('is refused for a quotation, without ready pieces, and for users without access to the order', async () => {
     const quotation = await life.accepted([buildOrderLine(sales.plant.products[0], 4)]);
     expect(pickRefusal(await ready(quotation))).toEqual([
       409,
@@ -579,7 +579,7 @@ describe('what is ready', () => {
   });
 });
 
-test('of an order that was canceled meanwhile nothing waits: what comes back is free', async () => {
+test('pieces of a canceled order that come back are free stock', async () => {
   const { order, shipment } = await createOrder(7);
   const [store] = sales.plant.stores;
   await sendShipment(shipment);

@@ -306,7 +306,7 @@ async function runRandomAction(order: number): Promise<string> {
 }
 
 test(
-  `whatever is made, split, sent, driven, refused, revised, delivered again and returned, the pieces of each line add up (seed ${seed})`,
+  `the pieces of each line add up after any sequence of splits, deliveries, refusals, revisions and returns (seed ${seed})`,
   async () => {
     const done = new Map<string, number>();
     for (let round = 0; round < lives; round += 1) {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('shipments go out as a sheet, with their orders by number and customer, and never come in', async () => {
+test('shipments are exported with order, customer and store, and cannot be imported', async () => {
   const life = new OrderLifeSteps(server, sales);
   const product = sales.plant.products[2];
   await addTestStock(sales, sales.plant.stores[0], product, 50);

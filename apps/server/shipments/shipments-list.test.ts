@@ -81,7 +81,7 @@ test('a shipment is listed with its order, customer, city, pieces, store and tri
   });
 });
 
-test('the list is narrowed by each of them', async () => {
+test('the list of shipments can be filtered by order, customer, city, store, pieces and trip', async () => {
   const both = [large.shipment, small.shipment];
   expect(await listIds({ filters: { order: [small.order] } })).toEqual([small.shipment]);
   expect(await listIds({ filters: { customer: [laredo] } })).toEqual(both);
@@ -95,7 +95,7 @@ test('the list is narrowed by each of them', async () => {
   ]);
 });
 
-test('the list is sorted by city and by pieces', async () => {
+test('the list of shipments can be sorted by city and by pieces', async () => {
   const cities = (await list({ orderBy: 'city', orderType: 'asc' })).map((each) =>
     pickByPath(each, 'city'),
   );
@@ -106,7 +106,7 @@ test('the list is sorted by city and by pieces', async () => {
   expect(pieces).toEqual([3, 7, 12]);
 });
 
-test('the pieces of a shipment follow when some of them leave with another', async () => {
+test('the listed pieces of a shipment change when some of them are split off', async () => {
   const whole = requireSuccess(await stage.sales.admin.get(`/shipments/${large.shipment}`));
   const item = pickNumberByPath(whole.body, 'inventories.0.id');
   const { body } = requireSuccess(
@@ -121,7 +121,7 @@ test('the pieces of a shipment follow when some of them leave with another', asy
   });
 });
 
-test('open shipments follow a customer to another city; a delivered one keeps its own', async () => {
+test('open shipments get the new city of a customer, and a delivered one keeps the old city', async () => {
   const { sales } = stage;
   requireSuccess(
     await sales.admin.put(`/shipments/${large.shipment}`, {
@@ -148,7 +148,7 @@ test('open shipments follow a customer to another city; a delivered one keeps it
   expect(await listIds({ filters: { city: 'reynosa' } })).toContain(small.shipment);
 });
 
-test('a transfer has no city, and is hidden from users of a division that it does not leave', async () => {
+test('a transfer has no city and is hidden from users of a division that it does not leave from', async () => {
   const { sales, life } = stage;
   const [target, , source] = sales.plant.stores;
   const product = sales.plant.products[3];
@@ -184,7 +184,7 @@ test('a transfer has no city, and is hidden from users of a division that it doe
   expect(pickListByPath(body, 'elements')).toEqual([]);
 });
 
-test('a sheet of the list has the order, the city, the pieces, the store and the trip', async () => {
+test('the exported list of shipments contains city, pieces and trip', async () => {
   const book = await openExcelWorkbook(
     await exportSheetFile(stage.sales, shipments, { lang: 'en', filters: { city: 'reynosa' } }),
   );

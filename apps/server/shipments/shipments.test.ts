@@ -146,7 +146,7 @@ async function sumReserved(store: number | undefined, product: number | undefine
 }
 
 describe('goods from stock', () => {
-  test('wait at home on their day, are late after it, and not there before', async () => {
+  test('count on the home page as due on their day and as late after it, but not before', async () => {
     const { shipment } = await fromStock();
     const waits = async () => {
       const { body } = requireSuccess(await sales.admin.get('/home/waiting'));
@@ -171,7 +171,7 @@ describe('goods from stock', () => {
     expect(await waits()).toEqual([late + 1, today]);
   });
 
-  test('are mailed: scheduled, sent, delivered; stock leaves when they do, and the order follows', async () => {
+  test('are mailed: stock decreases when the shipment is sent, and the order follows its status', async () => {
     const { order, shipment } = await fromStock(5);
     const product = sales.plant.products[2];
     const before = await onHand(product);
@@ -203,7 +203,7 @@ describe('goods from stock', () => {
     expect(await getStatus(`/shipments/${shipment}`)).toBe('finished');
   });
 
-  test('are collected: stock leaves with whoever collects', async () => {
+  test('are collected: stock decreases when the customer collects', async () => {
     const { order, shipment } = await fromStock(3);
     const before = await onHand(sales.plant.products[2]);
     requireSuccess(await sales.admin.put(`/shipments/${shipment}`, collecting));
@@ -218,7 +218,7 @@ describe('goods from stock', () => {
     expect(await getStatus(`/orders/${order}`)).toBe('collected');
   });
 
-  test('are delivered once, also by two at the same moment', async () => {
+  test('are delivered only once when two users deliver at the same moment', async () => {
     const { order, shipment } = await fromStock(2);
     requireSuccess(await sales.admin.put(`/shipments/${shipment}`, collecting));
     const answers = await Promise.all([
@@ -230,7 +230,7 @@ describe('goods from stock', () => {
   });
 });
 
-test('what a shipment holds cannot go elsewhere, so that it never leaves without its goods', async () => {
+test('stock reserved for a shipment cannot be dispatched from the store', async () => {
   const { shipment } = await fromStock(4);
   const [lot] = pickListByPath(
     (await sales.admin.get(`/shipments/${shipment}`, { lang: 'es' })).body,
@@ -265,7 +265,7 @@ describe('a schedule', () => {
     [{ ...mailing, method: 'pigeon' }, 'method', 'option'],
     [{ ...mailing, method: undefined }, 'method', 'required'],
     [{ ...mailing, method: 'transfer' }, 'method', 'option'],
-  ])('that is wrong names the field (%#)', async (body, path, rule) => {
+  ])('is refused for a wrong value with the name of the field (%#)', async (body, path, rule) => {
     const { shipment } = await fromStock(1);
     expect(getRefusal(await sales.admin.put(`/shipments/${shipment}`, body))).toEqual([
       400,
@@ -276,7 +276,7 @@ describe('a schedule', () => {
     expect(await getStatus(`/shipments/${shipment}`)).toBe('pending');
   });
 
-  test('seen before somebody else changed it is refused', async () => {
+  test('is refused as stale if it was made for an older version of the shipment', async () => {
     const { shipment } = await fromStock(1);
     const { body } = await sales.admin.get(`/shipments/${shipment}`);
     requireSuccess(await sales.admin.put(`/shipments/${shipment}`, mailing));
@@ -287,7 +287,7 @@ describe('a schedule', () => {
 });
 
 describe('a transfer', () => {
-  test('arrives also where its lot is known under another date, which that store keeps', async () => {
+  test('joins a lot of the same code in the target store, which keeps its expiration date', async () => {
     const [, , source] = sales.plant.stores;
     const code = `L${sales.plant.products[3]}-${source}`;
     /** Corrects the date of the lot of that code in a store. */
@@ -332,7 +332,7 @@ describe('a transfer', () => {
     ]);
   });
 
-  test('travels to the store that asked, is held there, and then goes to the customer', async () => {
+  test('goes to the requesting store, is reserved there, and then ships to the customer', async () => {
     const before = await sumReserved(sales.plant.stores[0], sales.plant.products[3]);
     const { order, product, target } = await requestTransfer('transfer', 4);
     const [transfer] = await listOrderShipments(sales, order);
@@ -356,7 +356,7 @@ describe('a transfer', () => {
     expect(await getStatus(`/orders/${order}`)).toBe('collected');
   });
 
-  test('of an order that was canceled on the way arrives as free stock, and nothing waits for it', async () => {
+  test('arrives as free stock without a further shipment if its order is canceled on the way', async () => {
     const { order, product, target } = await requestTransfer('transfer', 4);
     const [transfer] = await listOrderShipments(sales, order);
     const path = `/shipments/${pickNumberByPath(transfer, 'id')}`;
@@ -381,7 +381,7 @@ describe('a transfer', () => {
   });
 
   test.each(['collect', 'directMailing'])(
-    'may serve the customer from there: %s',
+    'can serve the customer directly from the other division: %s',
     async (method) => {
       const { order } = await requestTransfer(method, 2);
       expect(await getStatus(`/orders/${order}`)).toBe('finished');
@@ -424,7 +424,7 @@ async function createScheduledInProduction(): Promise<{ order: number; path: str
   return { order, path };
 }
 
-test('an order that waits for more than its stock schedules now and ships later', async () => {
+test('a shipment scheduled before production finishes gets the produced pieces and can then leave', async () => {
   const { order, path } = await createScheduledInProduction();
   await new OrderLifeSteps(server, sales).put(order, 'production');
   requireSuccess(
@@ -444,7 +444,7 @@ test('an order that waits for more than its stock schedules now and ships later'
   expect(await getStatus(`/orders/${order}`)).toBe('send');
 });
 
-test('an order that is canceled takes its scheduled shipments along', async () => {
+test('canceling an order deletes its scheduled shipments', async () => {
   const { order, path } = await createScheduledInProduction();
   // The order is canceled while its shipment is open on a screen: the shipment is gone, and the goods are free.
   requireSuccess(await sales.ana.post(`/orders/${order}/cancel`, { message: 'Ya no lo quiere' }));
@@ -452,7 +452,7 @@ test('an order that is canceled takes its scheduled shipments along', async () =
   expect(await listOrderShipments(sales, order)).toEqual([]);
 });
 
-test('who is restricted to a division sees its stores’ shipments alone; others see none', async () => {
+test('a user sees only shipments of their own company and division, and only with the permission', async () => {
   const { shipment } = await fromStock(1);
   expect((await sales.restricted.get(`/shipments/${shipment}`)).status).toBe(200);
   const elsewhere = await server.company('elsewhere.test', [0, 3]);
@@ -461,7 +461,7 @@ test('who is restricted to a division sees its stores’ shipments alone; others
   expect((await elsewhere.clients[1]?.get('/shipments'))?.status).toBe(403);
 });
 
-test('the list says whom each shipment serves, and is narrowed and ordered by them', async () => {
+test('the list of shipments contains the customer and can be filtered and sorted by customer', async () => {
   const { shipment } = await fromStock(3);
   const whole = await sales.admin.get(`/shipments/${shipment}`);
   const id = pickNumberByPath(whole.body, 'customer.id');
@@ -475,7 +475,7 @@ test('the list says whom each shipment serves, and is narrowed and ordered by th
 });
 
 test.each(['es', 'en'] as const)(
-  'the delivery note in %s says what goes where, with lots, and where to sign',
+  'the delivery note in %s contains order, address, people, products, lots and places to sign',
   async (lang) => {
     const { order, shipment } = await fromStock(3);
     requireSuccess(await sales.admin.put(`/shipments/${shipment}`, mailing));
@@ -504,7 +504,7 @@ test.each(['es', 'en'] as const)(
   },
 );
 
-test('without a pin the way is measured to the customer, or to the store that awaits a transfer', async () => {
+test('without a pin the distance is measured to the customer, or to the receiving store for a transfer', async () => {
   const { shipment } = await fromStock(1);
   const { body } = requireSuccess(await sales.admin.get(`/shipments/${shipment}`));
   expect(body).toMatchObject({
@@ -524,7 +524,7 @@ test('without a pin the way is measured to the customer, or to the store that aw
   });
 });
 
-test('a directions service that hangs or fails costs a little time once, and no distance', async () => {
+test('a directions service that hangs or fails gives an unknown distance, and is not called again for a while', async () => {
   const { shipment } = await fromStock(1);
   const ask = async (pin: string) =>
     pickByPath(

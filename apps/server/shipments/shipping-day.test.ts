@@ -80,7 +80,7 @@ async function countQueries(send: () => Promise<unknown>) {
   }
 }
 
-test('a day shows its shipments without a trip, today also those that should have left, the late ones first', async () => {
+test('a shipping day lists its shipments without a trip, and today also late ones, which come first', async () => {
   const [today, tomorrow, later] = [getDayAhead(0), getDayAhead(1), getDayAhead(9)];
   const make = async (day: string, more: object = {}) =>
     (await createTripShipment({ sales, life }, { schedule: schedule(day, more) })).shipment;
@@ -124,7 +124,7 @@ test('a day shows its shipments without a trip, today also those that should hav
   expect(await readShipments(getDayAhead(10))).toEqual({ shipments: [], more: false, next: null });
 });
 
-test('a trip takes its shipments out of the day, and the day shows trips of today, late ones and those on the road', async () => {
+test('shipments on a trip leave the list of the day, and the trips of today include late ones and those on the road', async () => {
   const [today, day] = [getDayAhead(0), getDayAhead(20)];
   const make = async () =>
     (await createTripShipment({ sales, life }, { schedule: schedule(day) })).shipment;
@@ -174,7 +174,7 @@ test('a trip takes its shipments out of the day, and the day shows trips of toda
   expect(listIds(await readShipments(day), 'shipments')).toEqual([one, other]);
 });
 
-test('the trips of a day are read by as many queries as one of them, each with its own stops', async () => {
+test('all trips of a day are read with as many queries as one trip, each with its own stops', async () => {
   const [quiet, busy] = [getDayAhead(60), getDayAhead(61)];
   const make = async (day: string) =>
     (await createTripShipment({ sales, life }, { schedule: schedule(day) })).shipment;
@@ -217,7 +217,7 @@ test('the trips of a day are read by as many queries as one of them, each with i
   ]);
 });
 
-test('a wrong day is refused with its name, and each list needs its own permission', async () => {
+test('a wrong day is refused with the name of the field, and both lists need their permission', async () => {
   for (const path of ['/shipments/day', '/trips/day']) {
     for (const day of ['2026-13-01', 'hoy', '3026-01-01'])
       expect(pickRefusal(await sales.admin.get(path, { day })), day).toEqual([
@@ -231,7 +231,7 @@ test('a wrong day is refused with its name, and each list needs its own permissi
   }
 });
 
-test('a user who is limited to a division sees shipments and trips of that division alone', async () => {
+test('a user limited to a division sees only shipments and trips of that division on a day', async () => {
   const day = getDayAhead(40);
   const { shipment } = await createTripShipment({ sales, life }, { schedule: schedule(day) });
   const elsewhere = await createTripShipment({ sales, life }, { schedule: schedule(day) });
@@ -255,7 +255,7 @@ test('a user who is limited to a division sees shipments and trips of that divis
   expect(pickByPath(await readTrips(day, sales.restricted), 'next')).not.toBe(getDayAhead(45));
 });
 
-test('a day of more trips than one page holds names the rest', async () => {
+test('a day with more trips than the maximum returns a full page and a flag that there are more', async () => {
   const day = getDayAhead(75);
   const body = buildTripBody(sales, vehicle, [], { departsAt: getNoon(day) });
   const create = async () => requireSuccess(await sales.admin.post('/trips', body));
@@ -273,7 +273,7 @@ test('a day of more trips than one page holds names the rest', async () => {
   ]);
 });
 
-test('goods of a stop stand in the sequence of their names, in the language of the reader', async () => {
+test('products of a stop are sorted by their names in the language of the user', async () => {
   const [, , first, second] = sales.plant.products;
   await addTestStock(sales, sales.plant.stores[0], second, 5);
   const order = await life.accepted([buildOrderLine(first, 5), buildOrderLine(second, 5)]);

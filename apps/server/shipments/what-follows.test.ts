@@ -172,7 +172,7 @@ const states: Readonly<Record<string, Stood>> = {
   'finished by transfer': stood('finished', 'transfer', createFromOther, 'edit', 'send', 'deliver'),
 };
 
-test('every status is stood in, and every verb is tried', () => {
+test('the tests cover every status and every transition of a shipment', () => {
   expect(new Set(Object.values(states).map(({ status }) => status))).toEqual(
     new Set(shipmentDocument.statuses),
   );

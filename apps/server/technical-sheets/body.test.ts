@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const file = (name: string) => new File(['x'], name, { type: 'image/png' });
 
-test('uploads without a place among the pictures come last', () => {
+test('uploads that are not listed among the pictures come last', () => {
   const body = technicalSheetBody.parse({
     materialType: 'new',
     descriptiveImages: [{ id: 7 }, { upload: 1 }],
@@ -12,7 +12,7 @@ test('uploads without a place among the pictures come last', () => {
   expect(findUnlistedUploads(body, 'descriptiveImages')).toEqual([0]);
 });
 
-test('kept and new pictures together are no more than a place holds', () => {
+test('the limit of pictures counts existing and new pictures together', () => {
   const read = technicalSheetBody.safeParse({
     materialType: 'new',
     instructions: { images: Array.from({ length: 9 }, (_, id) => ({ id: id + 1 })) },

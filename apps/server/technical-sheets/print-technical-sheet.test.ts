@@ -62,7 +62,7 @@ async function epal(): Promise<number> {
   return id;
 }
 
-test('the printed sheet holds everything of the sheet, in the language asked for, as text', async () => {
+test('the printed sheet contains all data of the technical sheet as text, in the requested language', async () => {
   const id = await epal();
   const spanish = await print(id);
   expect([spanish.status, spanish.headers['content-type']]).toEqual([200, 'application/pdf']);
@@ -96,7 +96,7 @@ test('the printed sheet holds everything of the sheet, in the language asked for
   expect(english).not.toContain('Ficha técnica');
 });
 
-test('what the account keeps of a sheet besides is printed in the reader’s language', async () => {
+test('custom fields of a technical sheet are printed in the user’s language', async () => {
   const field = await client.post('/custom-fields', {
     name: 'Acabado',
     type: 'select',
@@ -130,7 +130,7 @@ test('what the account keeps of a sheet besides is printed in the reader’s lan
   ]);
 });
 
-test('it is drawn once for what it shows, and anew when that changes', async () => {
+test('a technical sheet is printed from the cache until its content changes', async () => {
   const id = await epal();
   const first = await print(id);
   const again = await print(id);
@@ -148,7 +148,7 @@ const style = async (): Promise<object> => {
   return typeof found === 'object' && found !== null ? found : {};
 };
 
-test('ten photographs and a hundred rows break over pages, each under its letterhead', async () => {
+test('a technical sheet with ten photos and a hundred rows prints over several pages, each with the letterhead', async () => {
   const id = await shop.newProduct();
   const photographs = await Promise.all(
     Array.from({ length: 10 }, (_, at) =>
@@ -179,7 +179,7 @@ test('ten photographs and a hundred rows break over pages, each under its letter
     expect(page.text).toContain(`Página ${at + 1} de ${pages.length}`);
 });
 
-test('pictures are ready for paper soon after they are saved, before anybody prints', async () => {
+test('pictures are resized for printing soon after they are saved', async () => {
   const id = await shop.newProduct();
   const photograph = await createTestDrawing('teal', 2400, 1800);
   await shop.save(id, {}, { instructions: [photograph] });
@@ -195,7 +195,7 @@ test('pictures are ready for paper soon after they are saved, before anybody pri
   expect([width, format]).toEqual([1100, 'jpeg']);
 });
 
-test('a product without a sheet prints what there is; another account’s product is not found', async () => {
+test('a product without a technical sheet can be printed, and another account’s product is not found', async () => {
   const id = await shop.newProduct();
   expect((await print(id)).status).toBe(200);
   const stranger = await server.company('other.test');

@@ -28,7 +28,7 @@ afterAll(() => server.close());
 const firstDetail = (answer: TestResponse) => pickByPath(answer.body, 'details.0');
 
 describe('a technical sheet', () => {
-  test('is empty until it is saved; then its product says that it exists, without becoming another edit', async () => {
+  test("is empty until saved, and saving it marks the product without changing the product's version", async () => {
     const id = await shop.newProduct();
     const empty = await client.get(`/technical-sheets/${id}`);
     expect([
@@ -46,7 +46,7 @@ describe('a technical sheet', () => {
     expect(listImageIds(listed.body, 'elements')).toContain(id);
   });
 
-  test('counts the volume of an EPAL 1 as by hand, whatever the units of its lumber, and what it costs', async () => {
+  test('calculates the volume of an EPAL 1 for lumber in any unit, the board feet and the cost', async () => {
     const board = (thickness: number, width: number, length: number) =>
       shop.newMaterial({ thickness, width, length, unitCost: '1.25' });
     const lines = [
@@ -85,7 +85,7 @@ describe('a technical sheet', () => {
     expect(pickByPath(body, 'rawMaterials.5')).toMatchObject({ volume: null, totalVolume: null });
   });
 
-  test('keeps rows in the order of their numbers, counted from 1', async () => {
+  test('sorts rows by their numbers and numbers them again from 1', async () => {
     const { body } = await shop.save(await shop.newProduct(), {
       manufactureSpecification: {
         details: [
@@ -107,7 +107,7 @@ describe('a technical sheet', () => {
     expect(pickByPath(body, 'instructions.description')).toBeNull();
   });
 
-  test('keeps several pictures in each place, in the order that the form says', async () => {
+  test('stores several pictures per section, in the order of the form', async () => {
     const id = await shop.newProduct();
     const [red, green, blue] = await Promise.all(
       ['red', 'green', 'blue'].map((color) => createTestDrawing(color)),
@@ -136,7 +136,7 @@ describe('a technical sheet', () => {
     expect(pickListByPath(second.body, 'instructions.images')).toEqual([]);
   });
 
-  test('is refused to whoever did not see the other one’s save, and nothing is lost', async () => {
+  test('saved from an outdated version is refused as stale, and the newer data stay', async () => {
     const id = await shop.newProduct();
     const saved = await shop.save(id, { observations: 'first', updatedAt: null });
     const updatedAt = pickByPath(saved.body, 'updatedAt');
@@ -149,7 +149,7 @@ describe('a technical sheet', () => {
     expect(pickByPath(body, 'observations')).toBe('second');
   });
 
-  test('of two people who save at once, one is told', async () => {
+  test('saved by several users at once is stored only for one, and the others are refused as stale', async () => {
     const id = await shop.newProduct();
     const answers = await Promise.all(
       ['a', 'b', 'c'].map((observations) => shop.save(id, { observations, updatedAt: null })),
@@ -173,7 +173,7 @@ describe('a technical sheet', () => {
   });
 });
 
-describe('what is wrong is named', () => {
+describe('a technical sheet is refused', () => {
   test.each([
     [{ materialType: '' }, 'materialType', 'required'],
     [{ materialType: 'wet' }, 'materialType', 'option'],
@@ -196,12 +196,12 @@ describe('what is wrong is named', () => {
     [{ descriptiveImages: [{ upload: 0 }] }, 'descriptiveImages.0', 'unknown'],
     [{ surprise: 1 }, 'surprise', 'unknown'],
     [{ productId: 999_999 }, 'productId', 'invalid'],
-  ])('%j', async (data, path, rule) => {
+  ])('with the name of the wrong field for %j', async (data, path, rule) => {
     const answer = await shop.save(await shop.newProduct(), data);
     expect([answer.status, firstDetail(answer)]).toMatchObject([400, { path, rule }]);
   });
 
-  test('a material twice is refused at its second line', async () => {
+  test('at the second line for a repeated material', async () => {
     const id = await shop.newMaterial({});
     const lines = [
       { id, quantity: 1 },
@@ -211,7 +211,7 @@ describe('what is wrong is named', () => {
     expect(firstDetail(answer)).toMatchObject({ path: 'rawMaterials.1.id', rule: 'repeated' });
   });
 
-  test('too many pictures, a PDF among them and what is no picture are refused; nothing is kept', async () => {
+  test('if it has too many pictures, files that are not pictures or files that are too large, and nothing is saved', async () => {
     const id = await shop.newProduct();
     const red = await createTestDrawing('red');
     const eleven = await shop.save(id, {}, { descriptiveImages: Array<Buffer>(11).fill(red) });
@@ -243,7 +243,7 @@ describe('what is wrong is named', () => {
     expect(pickByPath(body, 'updatedAt')).toBeNull();
   });
 
-  test('pictures of another sheet cannot be taken, nor can another account’s materials', async () => {
+  test('if it contains a picture of another technical sheet', async () => {
     const theirs = await shop.save(
       await shop.newProduct(),
       {},
@@ -257,8 +257,8 @@ describe('what is wrong is named', () => {
   });
 });
 
-describe('who may', () => {
-  test('another account’s product is not found, to read or to write', async () => {
+describe('access to a technical sheet', () => {
+  test('is not found for another account, to read or to write', async () => {
     const id = await shop.newProduct();
     for (const path of [`/technical-sheets/${id}`, `/workplaces-flows/${id}`])
       expect((await stranger.admin.get(path)).status).toBe(404);
@@ -268,15 +268,15 @@ describe('who may', () => {
     expect((await client.get('/technical-sheets/999999')).status).toBe(404);
   });
 
-  test('staff of a division, who have no products, are sent away', async () => {
+  test('is refused to a user without the permission for products', async () => {
     const operator = company.clients[1];
     const id = await shop.newProduct();
     expect((await operator?.get(`/technical-sheets/${id}`))?.status).toBe(403);
   });
 });
 
-describe('what a sheet and a flow use', () => {
-  test('cannot be deleted; the product can, and takes both along', async () => {
+describe('a material or workplace used by a technical sheet or flow', () => {
+  test('cannot be deleted until the product is deleted with its sheet and flow', async () => {
     const [product, material, workplace] = [
       await shop.newProduct(),
       await shop.newMaterial({}),
@@ -311,7 +311,7 @@ describe('what a sheet and a flow use', () => {
     expect(remaining).toEqual([]);
   });
 
-  test('is frozen for an order as it is now', async () => {
+  test('is part of the recipe that an order gets', async () => {
     const [product, material] = [await shop.newProduct(), await shop.newMaterial({})];
     const frozen = () =>
       server.database.tenant(company.accountId, (tx) => getCurrentRecipe(tx, product, 0));

@@ -8,7 +8,7 @@ import {
 
 beforeEach(clearRecordedResponses);
 
-test('what was answered last is told first, with what the server wrote about it', () => {
+test('recorded responses are listed from the latest, with the log lines of the server', () => {
   recordLogLine('7', 'null value in column "name"');
   recordResponse({ request: 'GET /api/stores', status: 200, text: '{"a":1}', requestId: '6' });
   recordResponse({ request: 'POST /api/stores', status: 500, text: '{"b":2}', requestId: '7' });
@@ -24,7 +24,7 @@ test('what was answered last is told first, with what the server wrote about it'
   expect(formatRecordedResponses()).toBe('');
 });
 
-test('a file is told by its length alone: its bytes would spoil the log', () => {
+test('a binary response is recorded only by its length', () => {
   recordResponse({ request: 'GET /files/1', status: 200, text: 'PK\u0003\u0004…', requestId: '8' });
   expect(formatRecordedResponses()).toBe(
     '\n\nAnswered last:\n  GET /files/1 → 200 a file of 5 letters\n',

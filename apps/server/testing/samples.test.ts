@@ -9,8 +9,8 @@ const label = { es: 'Campo', en: 'Field' };
 const numbers = Array.from({ length: 200 }, (_, at) => at);
 const samples = (field: Field): unknown[] => numbers.map((at) => buildSampleValue(field, at));
 
-describe('samples keep within the bounds of their field', () => {
-  test('texts, and differ', () => {
+describe('sample values stay within the limits of their field', () => {
+  test('in texts, which also differ', () => {
     const texts = samples({ kind: 'text', label, min: 3, max: 6 }).map(String);
     expect(texts.filter((text) => text.length < 3 || text.length > 6)).toEqual([]);
     expect(new Set(texts).size).toBe(texts.length);
@@ -18,7 +18,7 @@ describe('samples keep within the bounds of their field', () => {
     expect(long.filter((text) => text.length < 40 || text !== text.trim())).toEqual([]);
   });
 
-  test('numbers', () => {
+  test('in numbers', () => {
     const bounds = { kind: 'decimal', label, min: 2, max: 4.2 } as const;
     for (const decimals of [0, 1]) {
       const found = samples({ ...bounds, decimals }).map(Number);
@@ -30,7 +30,7 @@ describe('samples keep within the bounds of their field', () => {
 
   // Numbers go on from file to file within one process: the last ones are as good as the first.
   test.each(catalogueModules.map((module) => [module.name, module] as const))(
-    'fields of %s, at whatever number a process has reached',
+    'in fields of %s, at any sample number',
     (_, module) => {
       const reached = [0, 1_800_000, 2_899_999, 2_900_000, 2_913_300, 50_000_001];
       const refused = reached.flatMap((at) => {
@@ -47,7 +47,7 @@ describe('samples keep within the bounds of their field', () => {
     },
   );
 
-  test('choices', () => {
+  test('in choices', () => {
     const options = { a: label, b: label, c: label, d: label };
     const chosen = samples({ kind: 'choices', label, options, most: 1 });
     expect(chosen.filter((choice) => !Array.isArray(choice) || choice.length !== 1)).toEqual([]);

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('a transfer', () => {
+describe('a transfer request', () => {
   const ask = async (quantity: number, transferType: string, product = sales.plant.products[3]) => {
     const id = await life.accepted([buildOrderLine(product, quantity)]);
     const { body } = requireSuccess(
@@ -54,7 +54,7 @@ describe('a transfer', () => {
     return pickNumberByPath(found, 'id');
   };
 
-  test('is accepted from the bell: what serves the customer from there completes the order', async () => {
+  test('can be accepted from the notification, and with collection by the customer completes the order', async () => {
     const { id, request } = await ask(10, 'collect');
     const bell = await getNotice(request);
     requireSuccess(
@@ -78,7 +78,7 @@ describe('a transfer', () => {
     expect(await life.noted(sales.luis, 'transferRequestResolution')).toEqual([]);
   });
 
-  test('that brings goods to a store of ours is settled, and the order waits for them', async () => {
+  test('is settled when accepted for goods brought to the own division, and the order waits for the goods', async () => {
     const { id, request } = await ask(5, 'transfer');
     requireSuccess(
       await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
@@ -89,7 +89,7 @@ describe('a transfer', () => {
     });
   });
 
-  test('is denied with a reason, and the line is open again', async () => {
+  test('is denied only with a reason, and the line can then get another origin', async () => {
     const { id, request } = await ask(5, 'directMailing');
     const without = await sales.luis.post(`/transfer-requests/${request}/response`, {
       status: 'deny',
@@ -111,7 +111,7 @@ describe('a transfer', () => {
     expect(pickByPath(await life.read(id), 'status')).toBe('active');
   });
 
-  test('denied and accepted at once from two places ends in one of them', async () => {
+  test('denied and accepted at the same moment gets one of both responses, and the other is refused', async () => {
     const { id, request } = await ask(5, 'collect');
     const bell = await getNotice(request);
     const answers = await Promise.all([
@@ -124,7 +124,7 @@ describe('a transfer', () => {
     expect(pickByPath(order, 'details.0.transferRequest.status')).toBe(won);
   });
 
-  test('is not accepted with goods that have gone meanwhile', async () => {
+  test('cannot be accepted once the goods have left the stock', async () => {
     const [, , central] = sales.plant.stores;
     const product = sales.plant.products[0];
     await addTestStock(sales, central, product, 10);
@@ -142,7 +142,7 @@ describe('a transfer', () => {
     expect(pickByPath(await life.read(id), 'details.0.transferRequest.status')).toBe('pending');
   });
 
-  test('is asked only of another division that has so much', async () => {
+  test('must be for another division with enough stock, and for a store of the own division', async () => {
     const id = await life.accepted([buildOrderLine(sales.plant.products[3], 5)]);
     const buildRequest = (changes: object) => async () =>
       life.manage(await life.lineOf(id), {
@@ -174,7 +174,7 @@ describe('a transfer', () => {
     expect(pickRefusal(manageResponse)).toEqual([400, 'WRONG_VALUES', 'originId', 'stock']);
   });
 
-  test('is answered by the asked division alone, and ends with its order', async () => {
+  test('can be answered only by the asked division or a superuser, and not once its order is canceled', async () => {
     const { id, request } = await ask(1, 'collect');
     const foreign = await sales.ana.post(`/transfer-requests/${request}/response`, {
       status: 'accepted',
@@ -203,7 +203,7 @@ describe('a transfer', () => {
     );
   });
 
-  test('is seen by users of the division that asks and of the one that is asked, and by nobody elsewhere', async () => {
+  test('is visible to users of the requesting and the asked division, and to no other users', async () => {
     const { request } = await ask(1, 'collect');
     const [asking] = sales.plant.divisions;
     const setDivision = (division: number | null | undefined) =>
@@ -228,7 +228,7 @@ describe('a transfer', () => {
     await setDivision(asking);
   });
 
-  test('leaves in a sheet as the filters of the list find it, and comes in by none', async () => {
+  test('is exported with the filters of the list, and cannot be imported', async () => {
     const [mine, other] = [await ask(6, 'collect'), await ask(7, 'collect')];
     const file = await exportSheetFile({ admin: sales.luis }, transferRequests, {
       lang: 'es',
@@ -245,7 +245,7 @@ describe('a transfer', () => {
     expect((await importSheetFile(sales.luis, transferRequests, file)).status).toBe(404);
   });
 
-  test('is answered with many others, each for itself, and with a reason where it is denied', async () => {
+  test('can be answered in bulk, each on its own, and a denial needs a reason', async () => {
     const [first, second, third] = [
       await ask(1, 'collect'),
       await ask(2, 'collect'),
@@ -302,7 +302,7 @@ describe('a transfer', () => {
     ]);
   });
 
-  test('that is answered too late stays unanswered, and nothing is reserved', async () => {
+  test('cannot be answered after it expires, and no stock is reserved', async () => {
     const { id, request } = await ask(1, 'collect');
     await life.runOut('transfer_requests', request);
     const reserved = (await life.stockOf(sales.plant.stores[2], sales.plant.products[3]))?.reserved;
@@ -319,7 +319,7 @@ describe('a transfer', () => {
     );
   });
 
-  test('for the order of a colleague: its answer reaches the user who made the order, too', async () => {
+  test('sends its response also to the user who created the order if another user made the request', async () => {
     const id = await createTestQuotation(sales, sales.limited, [
       buildOrderLine(sales.plant.products[3], 1),
     ]);
@@ -342,7 +342,7 @@ describe('a transfer', () => {
     });
   });
 
-  test('from two stores is there with the last of its shipments', async () => {
+  test('completes the order when the last of its shipments from two stores arrives', async () => {
     const product = sales.plant.products[0];
     const made = requireSuccess(
       await sales.admin.post('/stores', {
@@ -378,7 +378,7 @@ describe('a transfer', () => {
     });
   });
 
-  test('that is collected and one that is mailed leave the same store in two shipments', async () => {
+  test('leaves the same store in separate shipments to collect and to mail', async () => {
     const id = await life.accepted([
       buildOrderLine(sales.plant.products[3], 2),
       buildOrderLine(sales.plant.products[3], 3),
@@ -409,7 +409,7 @@ describe('a transfer', () => {
     ]);
   });
 
-  test('is taken from the store that has just enough, and from several only where none has', async () => {
+  test('takes stock from the store with the smallest sufficient quantity, and from several stores only if needed', async () => {
     const product = sales.plant.products[1];
     const [, , central] = sales.plant.stores;
     const made = requireSuccess(
@@ -440,7 +440,7 @@ describe('a transfer', () => {
     expect(await listReserved()).toEqual([50, 18]);
   });
 
-  test('of a colleague’s order is not answered by a user who reaches only their own, neither on the page nor from the bell', async () => {
+  test('cannot be answered by a user limited to own records if the order is of another user, on the page or in the notification', async () => {
     const permissions = pickListByPath([(await sales.admin.get('/permissions')).body], '0');
     const seller = requireSuccess(
       await sales.admin.post('/profiles', {

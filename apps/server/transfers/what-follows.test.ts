@@ -91,7 +91,7 @@ const states = {
   expired: withdrawn,
 };
 
-test('every status is stood in, and every verb is tried', () => {
+test('the tests cover every status and every action of a transfer request', () => {
   const stood = Object.keys(states).map((name) => name.split(',')[0]);
   expect(new Set<unknown>(stood)).toEqual(new Set(transferDocument.statuses));
   expect(new Set(Object.keys(calls))).toEqual(new Set(transferDocument.names));

@@ -60,7 +60,7 @@ const photoForm = async (data: object): Promise<FormData> => {
   return form;
 };
 
-test('a stop without a body, or with an empty one, is delivered whole', async () => {
+test('a stop is delivered in full without a body or with an empty one', async () => {
   for (const body of [undefined, '{}']) {
     const { path, trip, shipment } = await createStop();
     const { body: delivered } = requireSuccess(await stage.sales.admin.send('POST', path, body));
@@ -73,7 +73,7 @@ test('a stop without a body, or with an empty one, is delivered whole', async ()
   }
 });
 
-test('pieces refused at a stop come back to the named store and wait in another shipment', async () => {
+test('pieces refused at a stop return to the named store and wait in another shipment', async () => {
   const { sales } = stage;
   const [, second] = sales.plant.stores;
   const { path, item, order, shipment } = await createStop();
@@ -93,14 +93,14 @@ test('pieces refused at a stop come back to the named store and wait in another 
   expect(pickByPath(shipments[1], 'status')).not.toBe('finished');
 });
 
-test('pieces refused for good end there: no other shipment takes them', async () => {
+test('pieces refused for good at a stop are not added to another shipment', async () => {
   const { path, item, order } = await createStop();
   const lines = [{ item, refused: 2, reason: 'Ya no las quieren', again: false }];
   requireSuccess(await stage.sales.admin.post(path, { lines }));
   expect(await listOrderShipments(stage.sales, order)).toHaveLength(1);
 });
 
-test('wrong refusals name their line, and nothing is delivered', async () => {
+test('wrong refused quantities are refused with their line, and nothing is delivered', async () => {
   const { sales } = stage;
   const { path, item, shipment } = await createStop();
   const refuse = async (body: object) => pickRefusal(await sales.admin.post(path, body));
@@ -119,7 +119,7 @@ test('wrong refusals name their line, and nothing is delivered', async () => {
   expect(pickByPath(await readShipment(shipment), 'status')).toBe('send');
 });
 
-test('refused pieces come back to no store beyond the reach of the user', async () => {
+test("refused pieces cannot be returned to a store outside the user's division", async () => {
   const { sales } = stage;
   const { path, item, shipment } = await createStop();
   const [, , foreign] = sales.plant.stores;
@@ -138,7 +138,7 @@ test('refused pieces come back to no store beyond the reach of the user', async 
   expect(pickByPath(await readShipment(shipment), 'status')).toBe('send');
 });
 
-test('a photo of the refused pieces is the proof of the stop and of the shipment; the first is kept', async () => {
+test('a photo of refused pieces becomes the proof of the stop and shipment, and a repeated request keeps the first photo', async () => {
   const { sales } = stage;
   const { path, item, shipment, trip } = await createStop();
   const key = '00000000-0000-4000-8000-00000000d511';
@@ -179,7 +179,7 @@ test('a photo of the refused pieces is the proof of the stop and of the shipment
   );
 });
 
-test('a photo that is no picture refuses the delivery, and nothing is kept', async () => {
+test('a delivery with a photo that is not a picture is refused, and nothing is saved', async () => {
   const { sales } = stage;
   const { path, shipment } = await createStop();
   const form = new FormData();
@@ -193,7 +193,7 @@ test('a photo that is no picture refuses the delivery, and nothing is kept', asy
   expect(pickByPath(await readShipment(shipment), 'status')).toBe('send');
 });
 
-test('a delivered stop, and one of a trip that has not started, are not delivered', async () => {
+test('a stop cannot be delivered twice, nor before its trip starts', async () => {
   const { sales } = stage;
   const { path } = await createStop();
   requireSuccess(await sales.admin.post(path, {}));

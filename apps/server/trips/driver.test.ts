@@ -67,7 +67,7 @@ const getShipment = async (id: number | undefined) =>
 const getResult = async (phone: TestClient, body: object, at = 0) =>
   pickByPath(requireSuccess(await phone.post('/driver/reports', body)).body, `results.${at}`);
 
-test('a link tells the stops of its trip, and nothing of money or of others', async () => {
+test('a driver link shows the stops of its trip, without prices and without other trips', async () => {
   const { phone, id, orders } = await driven(2);
   await driven();
   const { body, text } = requireSuccess(await phone.get('/driver/trip', { lang: 'en' }));
@@ -85,7 +85,7 @@ test('a link tells the stops of its trip, and nothing of money or of others', as
   expect(text).not.toMatch(/850|cost|price|total/i);
 });
 
-test('delivering by the link is what the shipments screen does, once, and says who signed', async () => {
+test('a delivery reported by the driver is stored once, completes shipment and order, and keeps receiver and signature', async () => {
   const { phone, stops, orders } = await driven();
   const [stop = 0] = stops;
   const report = buildDriverReports(
@@ -139,7 +139,7 @@ test('delivering by the link is what the shipments screen does, once, and says w
   );
 });
 
-test('what was refused comes back with its reason, and more than was carried is told to the phone', async () => {
+test('pieces refused at a stop are reported with a reason, and more pieces than carried are refused', async () => {
   const { phone, stops, orders } = await driven();
   const [stop = 0] = stops;
   const { body: trip } = requireSuccess(await phone.get('/driver/trip'));
@@ -161,7 +161,7 @@ test('what was refused comes back with its reason, and more than was carried is 
   expect(text).toContain('Tabla rota');
 });
 
-test('what is missing of goods for another division lies apart where it left', async () => {
+test('pieces missing from a transfer to another division are put in a separate lot of the store of origin', async () => {
   const { sales, life } = stage;
   const [target, , source] = sales.plant.stores;
   const product = sales.plant.products[3];
@@ -222,7 +222,7 @@ async function getHoursSinceArrival(trip: number): Promise<number | undefined> {
   return typeof at === 'string' ? getServerTime() - Date.parse(at) : undefined;
 }
 
-describe('a report bears a time of its trip', () => {
+describe('the time of a driver report', () => {
   const saying = (stop: number, at: number, more: object = {}) => ({
     sentAt: new Date(getServerTime()).toISOString(),
     reports: [
@@ -236,7 +236,7 @@ describe('a report bears a time of its trip', () => {
     ...more,
   });
 
-  test('not before it began: nothing is written then', async () => {
+  test('cannot be before the start of the trip: the report is refused and not stored', async () => {
     const { phone, stops, id } = await driven();
     await setStartedAgo(id, 2);
     const [stop = 0] = stops;
@@ -251,7 +251,7 @@ describe('a report bears a time of its trip', () => {
     expect(written).toEqual([]);
   });
 
-  test('at its very start for as long as a message is under way', async () => {
+  test('may be a few seconds before the start of the trip, and is then stored as the start', async () => {
     const { phone, stops, id } = await driven();
     const [stop = 0] = stops;
     expect(await getResult(phone, saying(stop, -10_000))).toMatchObject({ taken: true });
@@ -259,13 +259,13 @@ describe('a report bears a time of its trip', () => {
     expect(pickByPath(trip, 'stops.0.arrivedAt')).toBe(pickByPath(trip, 'startedAt'));
   });
 
-  test('not in the future', async () => {
+  test('is limited to now if the report is from the future', async () => {
     const { phone, stops, id } = await driven();
     expect(await getResult(phone, saying(stops[0] ?? 0, 5 * hour))).toMatchObject({ taken: true });
     expect(await getHoursSinceArrival(id)).toBeGreaterThanOrEqual(0);
   });
 
-  test('however late it arrives', async () => {
+  test('is kept for a report sent days later', async () => {
     const { phone, stops, id } = await driven();
     await setStartedAgo(id, 24 * 9);
     expect(await getResult(phone, saying(stops[0] ?? 0, -24 * 8 * hour))).toMatchObject({
@@ -274,7 +274,7 @@ describe('a report bears a time of its trip', () => {
     expect(Math.round(((await getHoursSinceArrival(id)) ?? 0) / hour)).toBe(24 * 8);
   });
 
-  test('not a later one because the network is slow', async () => {
+  test('does not become later because of a slow network', async () => {
     const { phone, stops, id } = await driven();
     await setStartedAgo(id, 2);
     const sentAt = new Date(getServerTime() - 15_000).toISOString();
@@ -284,7 +284,7 @@ describe('a report bears a time of its trip', () => {
   });
 });
 
-test('what was told without network is written as of when it was, however wrong the clock', async () => {
+test('a driver report made offline gets its real time even if the clock of the phone is wrong', async () => {
   const { phone, stops, id } = await driven();
   await setStartedAgo(id, 2);
   const [stop = 0] = stops;
@@ -299,8 +299,8 @@ test('what was told without network is written as of when it was, however wrong 
   expect(Math.abs(ago - 60 * 60_000)).toBeLessThan(10 * 60_000);
 });
 
-describe('what came otherwise meanwhile is told, and done once', () => {
-  test('the order was canceled while its goods were on the way', async () => {
+describe('a driver report after a change in the office', () => {
+  test('is refused if its order is canceled, and the stop is marked as canceled', async () => {
     const { phone, stops, orders, id } = await driven(2);
     await stage.life.put(orders[0]?.order ?? 0, 'canceled');
     const body = buildDriverReports({ stop: stops[0] ?? 0 }, { stop: stops[1] ?? 0 });
@@ -315,14 +315,14 @@ describe('what came otherwise meanwhile is told, and done once', () => {
       pickByPath(requireSuccess(await stage.sales.admin.get(`/trips/${id}`)).body, 'stops.0.state'),
     ).toBe('canceled');
   });
-  test('the office delivered it: the signature is kept all the same', async () => {
+  test('is accepted for a stop delivered by the office, and its receiver is stored', async () => {
     const { phone, stops, orders, id } = await driven();
     requireSuccess(await stage.sales.admin.post(`/trips/${id}/stops/${stops[0]}/deliver`, {}));
     const body = buildDriverReports({ stop: stops[0] ?? 0, receiver: 'Beto' });
     expect(await getResult(phone, body)).toMatchObject({ taken: true });
     expect(pickByPath(await getShipment(orders[0]?.shipment), 'proof.receiver')).toBe('Beto');
   });
-  test('the office ended the trip: what was delivered before the phone knew is', async () => {
+  test('is accepted for a trip ended by the office, and the shipment is delivered by that trip', async () => {
     const { phone, stops, orders, id } = await driven();
     requireSuccess(await stage.sales.admin.post(`/trips/${id}/end`, {}));
     expect(pickListByPath(requireSuccess(await phone.get('/driver/trip')).body, 'stops')).toEqual(
@@ -337,7 +337,7 @@ describe('what came otherwise meanwhile is told, and done once', () => {
       trip: { id, status: 'ended' },
     });
   });
-  test('it went with another trip since', async () => {
+  test('is refused for a shipment that is now on another trip', async () => {
     const { phone, stops, orders, id } = await driven();
     requireSuccess(await stage.sales.admin.post(`/trips/${id}/end`, {}));
     await createTestTrip(stage.sales, vehicle, [orders[0]?.shipment ?? 0]);
@@ -346,7 +346,7 @@ describe('what came otherwise meanwhile is told, and done once', () => {
       rule: 'onOtherTrip',
     });
   });
-  test('a stop whose shipment is gone is counted no more', async () => {
+  test('a stop whose shipment was deleted is not counted among the stops of the trip', async () => {
     const { id, stops } = await driven(2, { starts: false });
     const countStops = async () => {
       const { body } = requireSuccess(await stage.sales.admin.get('/trips', { size: 100 }));
@@ -362,7 +362,7 @@ describe('what came otherwise meanwhile is told, and done once', () => {
     );
     expect(await countStops()).toBe(1);
   });
-  test('the trip has not started', async () => {
+  test('is refused for a trip that has not started', async () => {
     const { phone, stops, orders } = await driven(1, { starts: false });
     expect(await getResult(phone, buildDriverReports({ stop: stops[0] ?? 0 }))).toMatchObject({
       taken: false,
@@ -370,7 +370,7 @@ describe('what came otherwise meanwhile is told, and done once', () => {
     });
     expect(pickByPath(await getShipment(orders[0]?.shipment), 'status')).toBe('active');
   });
-  test('an order that is canceled before it leaves is shown as canceled', async () => {
+  test('a stop is shown as canceled if its order is canceled before the trip leaves', async () => {
     const { phone, orders } = await driven(2, { starts: false });
     requireSuccess(
       await stage.sales.ana.post(`/orders/${orders[0]?.order}/cancel`, { message: 'Ya no' }),
@@ -381,7 +381,7 @@ describe('what came otherwise meanwhile is told, and done once', () => {
   });
 });
 
-describe('a link is worth nothing', () => {
+describe('a driver link', () => {
   const gone = [401, 'ACCESS_EXPIRED'];
   const listRefusals = async (phone: TestClient) => [
     pickRefusal(await phone.get('/driver/trip')).slice(0, 2),
@@ -390,7 +390,7 @@ describe('a link is worth nothing', () => {
       await phone.form('POST', `/driver/reports/${createReportKey()}/proof`, new FormData()),
     ).slice(0, 2),
   ];
-  test('once it is revoked, or another was made, or the trip was canceled', async () => {
+  test('is refused after it is revoked, after a new link is made, and after the trip is canceled', async () => {
     const { phone, id } = await driven(1, { starts: false });
     const second = await createTripDriver(stage.server, stage.sales, host, id);
     expect(await listRefusals(phone)).toEqual([gone, gone, gone]);
@@ -402,7 +402,7 @@ describe('a link is worth nothing', () => {
     expect(await listRefusals(third)).toEqual([gone, gone, gone]);
     expect((await stage.sales.admin.post(`/trips/${id}/link`, {})).status).toBe(409);
   });
-  test('two days after its trip has ended, and not before', async () => {
+  test('expires 48 hours after its trip ends', async () => {
     const { id } = await driven();
     requireSuccess(await stage.sales.admin.post(`/trips/${id}/end`, {}));
     const remaining = await stage.server.database.tenant(stage.sales.company.accountId, (tx) =>
@@ -413,7 +413,7 @@ describe('a link is worth nothing', () => {
     );
     expect(remaining?.hours).toBeCloseTo(48, 3);
   });
-  test('no later because its trip ended', async () => {
+  test('keeps its earlier expiry when its trip ends', async () => {
     const { phone, id } = await driven();
     const getEnd = async () => {
       const link = await stage.server.database.tenant(stage.sales.company.accountId, (tx) =>
@@ -433,7 +433,7 @@ describe('a link is worth nothing', () => {
     expect(await getEnd()).toBe(before);
     requireSuccess(await phone.get('/driver/trip'));
   });
-  test('once its time is over', async () => {
+  test('is refused after it expires', async () => {
     const { phone, id } = await driven();
     await stage.server.database.tenant(stage.sales.company.accountId, (tx) =>
       tx.row(sql`
@@ -442,7 +442,7 @@ describe('a link is worth nothing', () => {
     );
     expect(await listRefusals(phone)).toEqual([gone, gone, gone]);
   });
-  test('with a secret that is another’s, cut, or of another shape', async () => {
+  test('is refused with the secret of another link, a shortened secret or another scheme', async () => {
     const one = await driven();
     const other = await driven();
     const token = (phone: TestClient) =>
@@ -462,12 +462,12 @@ describe('a link is worth nothing', () => {
       ).toEqual(gone);
     requireSuccess(await one.phone.get('/driver/trip'));
   });
-  test('in another company', async () => {
+  test('is refused at the host of another company', async () => {
     const { phone } = await driven();
     await stage.server.company('other.test');
     expect(pickRefusal(await phone.at('other.test').get('/driver/trip')).slice(0, 2)).toEqual(gone);
   });
-  test('for anything else: another trip, the office, files', async () => {
+  test('is refused for other trips and for every other part of the API', async () => {
     const one = await driven();
     const other = await driven();
     expect(
@@ -500,7 +500,7 @@ describe('a link is worth nothing', () => {
       expect([path, (await one.phone.get(path)).status]).toEqual([path, 401]);
     expect((await one.phone.post(`/trips/${one.id}/start`, {})).status).toBe(401);
   });
-  test('is kept as a hash, and told once', async () => {
+  test('has a secret that is stored only as a hash and is not in later responses', async () => {
     const { phone, id } = await driven();
     const secret = String(phone.headers['authorization']).split('.')[1] ?? '';
     expect(secret).toHaveLength(43);
@@ -515,7 +515,7 @@ describe('a link is worth nothing', () => {
   });
 });
 
-test('a file that is none of a picture is refused by its content, and nothing is kept', async () => {
+test('a photo that is not a picture is refused by its content', async () => {
   const { phone, stops } = await driven();
   const report = buildDriverReports({ stop: stops[0] ?? 0 });
   requireSuccess(await phone.post('/driver/reports', report));
@@ -525,7 +525,7 @@ test('a file that is none of a picture is refused by its content, and nothing is
   expect(pickRefusal(answer)).toEqual([400, 'WRONG_VALUES', 'photo', 'fileType']);
 });
 
-test('who guesses is slowed down, and the driver goes on', async () => {
+test('guesses of a driver link are limited, and the link itself still works', async () => {
   const { phone } = await driven();
   const [id] = String(phone.headers['authorization']).replace('Driver ', '').split('.');
   const statuses = new Set<number>();
@@ -544,19 +544,22 @@ test.each([
   [buildDriverReports({ stop: 0 }), 'reports.0.stop', 'option'],
   [buildDriverReports({ stop: 1, kind: 'stolen' }), 'reports.0.kind', 'option'],
   [buildDriverReports({ stop: 1, at: 'ayer' }), 'reports.0.at', 'instant'],
-])('what breaks the contract names its field: %#', async (body, path, rule) => {
-  const { phone } = await driven(1, { starts: false });
-  const answer = await phone.post('/driver/reports', {
-    sentAt: new Date(getServerTime()).toISOString(),
-    ...body,
-  });
-  expect(answer.status).toBe(400);
-  expect(pickListByPath(answer.body, 'details')).toContainEqual(
-    expect.objectContaining({ path, rule }),
-  );
-});
+])(
+  'a driver report with wrong data is refused with the name of the field: %#',
+  async (body, path, rule) => {
+    const { phone } = await driven(1, { starts: false });
+    const answer = await phone.post('/driver/reports', {
+      sentAt: new Date(getServerTime()).toISOString(),
+      ...body,
+    });
+    expect(answer.status).toBe(400);
+    expect(pickListByPath(answer.body, 'details')).toContainEqual(
+      expect.objectContaining({ path, rule }),
+    );
+  },
+);
 
-test('a driver with the link is seen, and the office sees when', async () => {
+test('the office sees when the driver last opened the link', async () => {
   const { id, phone } = await driven();
   requireSuccess(await phone.get('/driver/trip'));
   expect(

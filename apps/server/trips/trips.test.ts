@@ -53,7 +53,7 @@ const some = async (count: number, pieces = 5) => {
   return made;
 };
 
-test('four orders on one truck: in order, weighed, and their shipments tell it', async () => {
+test('a trip with four stops lists them in order with weights and sizes, and its shipments name the trip', async () => {
   const four = await some(4, 30);
   const id = await createTestTrip(stage.sales, vehicle, four, { name: 'Apodaca' });
   const trip = await read(id);
@@ -81,7 +81,7 @@ test('four orders on one truck: in order, weighed, and their shipments tell it',
   });
 });
 
-test('stops move, come and leave; what left may go on another trip', async () => {
+test('stops of a trip can be sorted, added and removed, and a removed shipment can go on another trip', async () => {
   const [one, two, three] = await some(3);
   const id = await createTestTrip(stage.sales, vehicle, [one ?? 0, two ?? 0]);
   const set = (stops: readonly unknown[], more: object = {}) =>
@@ -105,7 +105,7 @@ test('stops move, come and leave; what left may go on another trip', async () =>
   );
 });
 
-test('nobody takes along what is collected, delivered, leaves from elsewhere or is not there', async () => {
+test('a shipment that is collected, delivered, from another division or unknown is refused as a stop', async () => {
   const { sales } = stage;
   const collected = await createTripShipment(stage, {
     schedule: { scheduledAt: '2026-12-01', method: 'collect' },
@@ -134,28 +134,28 @@ test('nobody takes along what is collected, delivered, leaves from elsewhere or 
   ).toEqual([400, 'WRONG_VALUES', 'stops.0', 'leavesElsewhere']);
 });
 
-describe('a trip without', () => {
+describe('a trip with wrong data', () => {
   test.each([
     ['driver', { driverName: '' }, 'required'],
     ['vehicle', { vehicle: { id: 999_999 } }, 'unknown'],
     ['driver', { driver: { id: 999_999 }, driverName: undefined }, 'unknown'],
     ['departsAt', { departsAt: 'mañana' }, 'instant'],
     ['driverPhone', { driverPhone: 'llámame' }, 'phone'],
-  ])('a good %s is refused by name: %j', async (field, more, rule) => {
+  ])('is refused at its field %s: %j', async (field, more, rule) => {
     const { sales } = stage;
     const answer = await sales.admin.post('/trips', buildTripBody(sales, vehicle, [], more));
     expect(pickRefusal(answer)).toEqual([400, 'WRONG_VALUES', field, rule]);
   });
 });
 
-test('a vehicle that stands still is chosen for nothing new', async () => {
+test('a vehicle in maintenance cannot be chosen for a new trip', async () => {
   const { sales } = stage;
   const still = await createVehicle(sales.admin, 'TR-2', { status: 'maintenance' });
   const answer = await sales.admin.post('/trips', buildTripBody(sales, still, []));
   expect(pickRefusal(answer)).toEqual([400, 'WRONG_VALUES', 'vehicle', 'inactive']);
 });
 
-test('a trip keeps its vehicle and its driver, whatever became of them; neither is chosen for another', async () => {
+test('a trip keeps its vehicle and driver after they become inactive, but a new trip cannot use them', async () => {
   const { sales, server } = stage;
   const own = await createVehicle(sales.admin, 'TR-8');
   const [, , , , driver] = sales.ids;
@@ -186,8 +186,8 @@ test('a trip keeps its vehicle and its driver, whatever became of them; neither 
   await setStatus('active');
 });
 
-describe('over the payload', () => {
-  test('nobody loads or starts without saying why, and nothing has left then', async () => {
+describe('a trip over the payload of its vehicle', () => {
+  test('needs a reason to be loaded or started, and nothing leaves without it', async () => {
     const { sales } = stage;
     const small = await createVehicle(sales.admin, 'TR-3', { payload: 100 });
     const [shipment] = await some(1, 10);
@@ -205,7 +205,7 @@ describe('over the payload', () => {
     expect(pickByPath(await read(id), 'overReason')).toBe('es carga seca');
     expect(pickByPath(await getShipment(shipment ?? 0), 'status')).toBe('send');
   });
-  test('other stops take another reason', async () => {
+  test('needs a new reason when its stops change', async () => {
     const { sales } = stage;
     const small = await createVehicle(sales.admin, 'TR-4', { payload: 100 });
     const id = await createTestTrip(sales, small, await some(1, 10));
@@ -216,7 +216,7 @@ describe('over the payload', () => {
   });
 });
 
-test('a shipment that waits keeps the whole trip from leaving', async () => {
+test('a trip with a shipment that is not scheduled cannot start', async () => {
   const { sales } = stage;
   const ready = await createTripShipment(stage);
   const waits = await createTripShipment(stage, { schedule: null });
@@ -230,7 +230,7 @@ test('a shipment that waits keeps the whole trip from leaving', async () => {
   expect(pickByPath(await getShipment(ready.shipment), 'status')).toBe('active');
 });
 
-test('what was not delivered comes back: it leaves the ended trip and goes with another', async () => {
+test('an undelivered shipment leaves the ended trip and can go on another trip', async () => {
   const { sales } = stage;
   const [one, two] = await some(2);
   const id = await createTestTrip(sales, vehicle, [one ?? 0, two ?? 0]);
@@ -250,7 +250,7 @@ test('what was not delivered comes back: it leaves the ended trip and goes with 
   expect(pickByPath(await getShipment(two ?? 0), 'trip.id')).toBe(next);
 });
 
-test('an order that is canceled leaves the trip, and its driver and planner are told', async () => {
+test('canceling an order cancels its stop on the trip, and notifies driver and planner', async () => {
   const { sales, life } = stage;
   const { order, shipment } = await createTripShipment(stage);
   const id = await createTestTrip(sales, vehicle, [shipment], {
@@ -271,7 +271,7 @@ test('an order that is canceled leaves the trip, and its driver and planner are 
   }
 });
 
-test('an order that is canceled under way loses what has not left, and the stop of what has', async () => {
+test('canceling an order on the road deletes its waiting shipments and cancels its stop', async () => {
   const { sales, life } = stage;
   const { order, shipment } = await createTripShipment(stage, { pieces: 10 });
   const [item] = pickListByPath(await getShipment(shipment), 'inventories');
@@ -298,7 +298,7 @@ test('an order that is canceled under way loses what has not left, and the stop 
   });
 });
 
-test('an order that is canceled concerns the trip of its shipment, and none that the shipment had left', async () => {
+test('canceling an order notifies only about the current trip of its shipment, not about an earlier one', async () => {
   const { sales, life } = stage;
   const { order, shipment } = await createTripShipment(stage);
   const [other] = await some(1);
@@ -317,7 +317,7 @@ test('an order that is canceled concerns the trip of its shipment, and none that
   expect(about).not.toContain(left);
 });
 
-test('who is bound to a division reaches its trips alone, and their own those that they made', async () => {
+test('a user limited to a division can use only trips of that division', async () => {
   const { sales } = stage;
   const id = await createTestTrip(sales, vehicle, [], {});
   requireSuccess(await sales.restricted.get(`/trips/${id}`));
@@ -341,7 +341,7 @@ test('who is bound to a division reaches its trips alone, and their own those th
   expect((await sales.planner.get(`/trips/${id}`)).status).toBe(403);
 });
 
-test('what can be taken along: scheduled, of the division, and on no trip', async () => {
+test('candidates for a trip are scheduled shipments of the division without a trip', async () => {
   const { sales } = stage;
   const { shipment } = await createTripShipment(stage, { pieces: 7 });
   const listCandidates = async () => {
@@ -355,7 +355,7 @@ test('what can be taken along: scheduled, of the division, and on no trip', asyn
   expect(await listCandidates()).toBeUndefined();
 });
 
-test('home lists the trips of today, those on their way, and first those that should have left before', async () => {
+test('the home page lists the trips of today and late ones, with late trips first', async () => {
   const { sales } = stage;
   const today = await createTestTrip(sales, vehicle, await some(1), {
     departsAt: new Date(getServerTime()).toISOString(),
@@ -378,7 +378,7 @@ test('home lists the trips of today, those on their way, and first those that sh
   expect(listedTrips.find((each) => pickByPath(each, 'id') === later)).toBeUndefined();
 });
 
-test('the road is told leg by leg', async () => {
+test('the route of a trip is returned with the distance of each leg', async () => {
   const id = await createTestTrip(stage.sales, vehicle, await some(2));
   const { body } = requireSuccess(await stage.sales.admin.get(`/trips/${id}/route`));
   const legs = pickListByPath(body, 'legs');
@@ -388,37 +388,40 @@ test('the road is told leg by leg', async () => {
   expect(pickNumberByPath(legs[1], 'distance')).toBe(0);
 });
 
-describe('papers', () => {
-  test.each(['es', 'en'])('in %s: the trip sheet and a note for each stop', async (lang) => {
-    const { sales } = stage;
-    requireSuccess(
-      await sales.admin.put(`/customers/${sales.customer}`, {
-        ...(await customer()),
-        taxNumber: 'ABC010203XY9',
-      }),
-    );
-    const id = await createTestTrip(sales, vehicle, await some(2, 40), { name: 'Apodaca norte' });
-    const sheet = await parsePdf((await sales.admin.get(`/trips/${id}/sheet`, { lang })).bytes);
-    const text = sheet.pages.map((page) => page.text).join('\n');
-    for (const part of [
-      'Apodaca norte',
-      'Ramiro Salas',
-      'TR-1',
-      'Av. Industrias 100, Apodaca',
-      '1,440 kg',
-      '80',
-    ])
-      expect(text).toContain(part);
-    expectTidyPdfPages(sheet, 'Company of plant.test');
-    const notes = await parsePdf(
-      (await sales.admin.get(`/trips/${id}/delivery-notes`, { lang })).bytes,
-    );
-    expect(notes.pages).toHaveLength(2);
-    for (const { text: each } of notes.pages)
-      for (const part of ['ABC010203XY9', 'Ramiro Salas', 'TR-1', '720 kg'])
-        expect(each).toContain(part);
-    expectTidyPdfPages(notes, 'Company of plant.test');
-  });
+describe('printed documents of a trip', () => {
+  test.each(['es', 'en'])(
+    'in %s are a trip sheet and a delivery note for each stop',
+    async (lang) => {
+      const { sales } = stage;
+      requireSuccess(
+        await sales.admin.put(`/customers/${sales.customer}`, {
+          ...(await customer()),
+          taxNumber: 'ABC010203XY9',
+        }),
+      );
+      const id = await createTestTrip(sales, vehicle, await some(2, 40), { name: 'Apodaca norte' });
+      const sheet = await parsePdf((await sales.admin.get(`/trips/${id}/sheet`, { lang })).bytes);
+      const text = sheet.pages.map((page) => page.text).join('\n');
+      for (const part of [
+        'Apodaca norte',
+        'Ramiro Salas',
+        'TR-1',
+        'Av. Industrias 100, Apodaca',
+        '1,440 kg',
+        '80',
+      ])
+        expect(text).toContain(part);
+      expectTidyPdfPages(sheet, 'Company of plant.test');
+      const notes = await parsePdf(
+        (await sales.admin.get(`/trips/${id}/delivery-notes`, { lang })).bytes,
+      );
+      expect(notes.pages).toHaveLength(2);
+      for (const { text: each } of notes.pages)
+        for (const part of ['ABC010203XY9', 'Ramiro Salas', 'TR-1', '720 kg'])
+          expect(each).toContain(part);
+      expectTidyPdfPages(notes, 'Company of plant.test');
+    },
+  );
 });
 
 async function customer(): Promise<object> {
@@ -436,7 +439,7 @@ async function customer(): Promise<object> {
   return fields;
 }
 
-test('a transfer between stores goes on a truck like any other, and its goods come in at the stop', async () => {
+test('a transfer between stores can go on a trip, and delivering its stop completes the order', async () => {
   const { sales, life } = stage;
   const order = await life.accepted([buildOrderLine(sales.plant.products[2], 5)]);
   const { body } = requireSuccess(

@@ -33,7 +33,7 @@ const drawing = () =>
     .jpeg()
     .toBuffer();
 
-test('name and picture are saved; the picture is shown at 300 pixels, without what else the file told', async () => {
+test("a user's name and picture are saved, with the picture resized to 300 pixels and without its metadata", async () => {
   const { status, body } = await save({ name: 'Nombre Cambiado' }, await drawing(), 'image/jpeg');
   expect(status).toBe(200);
   expect(pickByPath(body, 'name')).toBe('Nombre Cambiado');
@@ -54,12 +54,15 @@ test.each([
   [Buffer.from('<svg onload="alert(1)"/>'), 'image/png', 'profilePic'],
   [Buffer.from('not a picture'), 'image/jpeg', 'profilePic'],
   [Buffer.from('%PDF-1.7'), 'application/pdf', 'profilePic'],
-])('a picture that is none is refused and nothing changes', async (bytes, type, path) => {
-  const { status, body } = await save({ name: 'No se guarda' }, bytes, type);
-  expect(status).toBe(400);
-  expect(pickByPath(body, 'details.0.path')).toMatch(new RegExp(`^${path}`));
-  expect(pickByPath((await client.get('/users/current')).body, 'name')).not.toBe('No se guarda');
-});
+])(
+  'a file that is not a picture is refused as profile picture, and nothing changes',
+  async (bytes, type, path) => {
+    const { status, body } = await save({ name: 'No se guarda' }, bytes, type);
+    expect(status).toBe(400);
+    expect(pickByPath(body, 'details.0.path')).toMatch(new RegExp(`^${path}`));
+    expect(pickByPath((await client.get('/users/current')).body, 'name')).not.toBe('No se guarda');
+  },
+);
 
 const currentPassword = () => company.password;
 const readCode = async (to: string): Promise<string> =>
@@ -69,7 +72,7 @@ const confirm = (confirmationCode: string) =>
 const signIn = (as: string, password: string) =>
   server.visitor('plant.test').post('/auth/sign-in', { email: as, password });
 
-test('a name has to be there, however short it is', async () => {
+test("a user's name is required and may be short", async () => {
   const saved = await save({ name: ' Ana ' });
   expect([saved.status, pickByPath(saved.body, 'name')]).toEqual([200, 'Ana']);
   for (const name of ['', '   ']) {
@@ -82,7 +85,7 @@ test('a name has to be there, however short it is', async () => {
   expect(pickByPath((await client.get('/users/current')).body, 'name')).toBe('Ana');
 });
 
-test('a weak password and an e-mail that is taken are refused, each by name', async () => {
+test('a weak password and an e-mail already in use are refused with the name of the field', async () => {
   const weak = await save({ password: 'weak', currentPassword: currentPassword() });
   expect(pickByPath(weak.body, 'details.0')).toMatchObject({ path: 'password', rule: 'min' });
   const taken = await save({ email: company.emails[0], currentPassword: currentPassword() });
@@ -98,24 +101,27 @@ test.each([
   [{ password: 'Sauces.Llorones30', currentPassword: 'Not.The.One99' }, 'invalid'],
   [{ email: 'otro@plant.test' }, 'required'],
   [{ email: 'otro@plant.test', currentPassword: 'Not.The.One99' }, 'invalid'],
-])('%j without the present password changes nothing, and says which field', async (data, rule) => {
-  const { status, body } = await save({ name: 'No se guarda', ...data });
-  expect([status, pickByPath(body, 'messageCode'), pickByPath(body, 'details')]).toEqual([
-    400,
-    'INVALID_PASSWORD',
-    [{ path: 'currentPassword', rule }],
-  ]);
-  const currentUser = (await client.get('/users/current')).body;
-  expect(currentUser).toMatchObject({ email, pendingEmail: null });
-  expect(pickByPath(currentUser, 'name')).not.toBe('No se guarda');
-});
+])(
+  '%j without the current password changes nothing, and the error names the field',
+  async (data, rule) => {
+    const { status, body } = await save({ name: 'No se guarda', ...data });
+    expect([status, pickByPath(body, 'messageCode'), pickByPath(body, 'details')]).toEqual([
+      400,
+      'INVALID_PASSWORD',
+      [{ path: 'currentPassword', rule }],
+    ]);
+    const currentUser = (await client.get('/users/current')).body;
+    expect(currentUser).toMatchObject({ email, pendingEmail: null });
+    expect(pickByPath(currentUser, 'name')).not.toBe('No se guarda');
+  },
+);
 
-test('a password that is there already is no new one', async () => {
+test('a new password equal to the current one is refused', async () => {
   const same = await save({ password: company.password, currentPassword: currentPassword() });
   expect(pickByPath(same.body, 'details')).toEqual([{ path: 'password', rule: 'different' }]);
 });
 
-test('a new password is told by mail; the other sessions end only where it is asked for', async () => {
+test('a password change is mailed to the user, and ends other sessions only on request', async () => {
   const other = await server.visitor('plant.test').signedIn(email, company.password);
   const first = await save({ password: 'Sauces.Llorones30', currentPassword: currentPassword() });
   expect(first.status).toBe(200);
@@ -133,7 +139,7 @@ test('a new password is told by mail; the other sessions end only where it is as
   await server.visitor('plant.test').signedIn(email, company.password);
 });
 
-test('a new e-mail waits for its code while the old one signs in; both are written to', async () => {
+test('a new e-mail must be confirmed by code while the old one still signs in, and the old one gets mails about it', async () => {
   const emailResponse = await save({
     email: 'nuevo@plant.test',
     currentPassword: currentPassword(),
@@ -167,7 +173,7 @@ test('a new e-mail waits for its code while the old one signs in; both are writt
   email = 'nuevo@plant.test';
 });
 
-test('five wrong codes are the last that are heard, also if the sixth were right', async () => {
+test('after five wrong codes even the correct code is refused', async () => {
   await save({ email: 'cinco@plant.test', currentPassword: currentPassword() });
   const code = await readCode('cinco@plant.test');
   const wrong = code === '111111' ? '222222' : '111111';
@@ -177,7 +183,7 @@ test('five wrong codes are the last that are heard, also if the sixth were right
   expect((await client.get('/users/current')).body).toMatchObject({ email });
 });
 
-test('an e-mail that waits can be given up, and its code is worth nothing then', async () => {
+test('a pending e-mail can be canceled, and its code is then refused', async () => {
   await save({ email: 'nunca@plant.test', currentPassword: currentPassword() });
   const code = await readCode('nunca@plant.test');
   const cancelResponse = await client.delete('/users/my-configs/pending-email');
@@ -186,7 +192,7 @@ test('an e-mail that waits can be given up, and its code is worth nothing then',
   expect((await client.get('/users/current')).body).toMatchObject({ email, pendingEmail: null });
 });
 
-test('an e-mail that somebody else took while it waited stays theirs', async () => {
+test('a pending e-mail that another user has taken in the meantime is refused', async () => {
   const [, , third] = company.clients;
   if (!third) throw new Error('Nobody else');
   const as = third;

@@ -83,7 +83,7 @@ const getPermissionId = async (name: string) =>
     'id',
   );
 
-test('who sees the planning of one division makes nobody see that of another', async () => {
+test('a planner of one division cannot create or move users into another division', async () => {
   const south = await superuser.post('/divisions', { name: 'Planta Sur', location: '25.7,-100.2' });
   const positionFields = {
     description: 'Corta',
@@ -121,7 +121,7 @@ test('who sees the planning of one division makes nobody see that of another', a
 });
 
 describe('a new user', () => {
-  test('is mailed a temporary password, changes it at the first sign-in, and is in', async () => {
+  test('gets a mailed temporary password that must be changed at the first sign-in', async () => {
     const sent = body();
     const created = await superuser.post('/users?lang=en', sent);
     expect(created.body).toMatchObject({
@@ -165,7 +165,7 @@ describe('a new user', () => {
     [{ status: undefined }, 'status', 'required'],
     [{ status: '' }, 'status', 'required'],
     [{ passwordHash: 'x' }, 'passwordHash', 'unknown'],
-  ])('with %j is refused and nobody is written to', async (changes, path, rule) => {
+  ])('is refused and not stored with %j', async (changes, path, rule) => {
     const sent = body(changes);
     const answer = await superuser.post('/users', sent);
     expect(getCode(answer)).toEqual([400, 'WRONG_VALUES']);
@@ -174,7 +174,7 @@ describe('a new user', () => {
     expect(stored).toEqual([]);
   });
 
-  test('cannot have an e-mail that is taken, in any case', async () => {
+  test('cannot have an e-mail already in use, in upper or lower case', async () => {
     const { email } = await create();
     const answer = await superuser.post('/users', body({ email: email.toUpperCase() }));
     expect(getCode(answer)).toEqual([409, 'ENTITY_ALREADY_EXIST']);
@@ -183,7 +183,7 @@ describe('a new user', () => {
 });
 
 describe('the list of users', () => {
-  test('knows no customers and no secrets', async () => {
+  test('contains no customers and no password hashes', async () => {
     await server.database.tenant(company.accountId, (tx) =>
       tx.row(sql`
         insert into users (account_id, name, email, password_hash, profile_id)
@@ -213,10 +213,10 @@ describe('the list of users', () => {
   });
 });
 
-describe('what depends on a user', () => {
+describe('the dependents of a user', () => {
   const dependents = (id: number) => superuser.get(`/users/${id}/dependents`);
 
-  test('is told before a deletion and keeps it from happening, each order once; a sheet of theirs does not', async () => {
+  test('are listed and prevent a deletion, with each order once, while imports by the user do not count', async () => {
     const { id } = await create();
     expect(await dependents(id)).toMatchObject({ status: 200, body: [] });
     await server.database.tenant(company.accountId, async (tx) => {
@@ -245,7 +245,7 @@ describe('what depends on a user', () => {
     expect((await superuser.delete(`/users/${id}/delete`)).status).toBe(204);
   });
 
-  test('is not told of customers, of others, or to who may not see users', async () => {
+  test('are not available to another company or to a user without the permission for users', async () => {
     const stranger = await server.company('curious.test', [0, 2]);
     const { id } = await create();
     expect((await stranger.admin.get(`/users/${id}/dependents`)).status).toBe(404);
@@ -255,7 +255,7 @@ describe('what depends on a user', () => {
 });
 
 describe('disabling and enabling', () => {
-  test('end and open the way in', async () => {
+  test('end and restore access for the user, and both are in the activity', async () => {
     const { id, email } = await create();
     await server.database.tenant(company.accountId, (tx) =>
       tx.row(sql`
@@ -294,7 +294,7 @@ describe('disabling and enabling', () => {
     expect(activity.text).not.toContain('argon2');
   });
 
-  test('by a change of the user too: their sessions end, and are not resumed when they are active again', async () => {
+  test('through an edit of the user also ends the sessions, which stay ended after the user is enabled', async () => {
     const { id, email, body: stored } = await create();
     await server.database.tenant(company.accountId, (tx) =>
       tx.row(sql`
@@ -316,7 +316,7 @@ describe('disabling and enabling', () => {
     expect((await refresh()).status).toBe(401);
   });
 
-  test('leave a story that also tells what the person did to profiles and settings', async () => {
+  test('the activity of a user includes their changes to profiles and settings', async () => {
     const id = pickNumberByPath((await superuser.get('/users/current')).body, 'id');
     const sellers = {
       name: 'Vendedores de piso',
@@ -357,7 +357,7 @@ describe('disabling and enabling', () => {
     expect(theirs.map((event) => pickByPath(event, 'module'))).not.toContain('accounts');
   });
 
-  test('spare the last active superuser, however it is tried', async () => {
+  test('cannot remove the last active superuser, nor can a deletion or a change of profile', async () => {
     const id = pickNumberByPath((await superuser.get('/users/current')).body, 'id');
     const storedUser = (await superuser.get(`/users/${id}`)).body;
     const demoted = {
@@ -379,7 +379,7 @@ describe('disabling and enabling', () => {
     expect((await superuser.get('/users/current')).status).toBe(200);
   });
 
-  test('two superusers who disable each other at the same moment leave one', async () => {
+  test('leave one active superuser when two superusers disable each other at the same moment', async () => {
     const { id: otherId, email } = await create({ profile: { id: 0 } });
     await server.database.tenant(company.accountId, (tx) =>
       tx.row(sql`
@@ -416,8 +416,8 @@ describe('disabling and enabling', () => {
   });
 });
 
-describe('nobody grants what they do not hold', () => {
-  test('an administrator makes no superuser, and touches none', async () => {
+describe('a user cannot grant more rights than their own', () => {
+  test('an administrator cannot create, edit, disable or delete a superuser', async () => {
     expect(getCode(await administrator.post('/users', body({ profile: { id: 0 } })))).toEqual([
       403,
       'FORBIDDEN',
@@ -434,7 +434,7 @@ describe('nobody grants what they do not hold', () => {
     expect(getCode(await administrator.delete(`/users/${id}/delete`))).toEqual([403, 'FORBIDDEN']);
   });
 
-  test('somebody with a narrow profile gives only narrower ones', async () => {
+  test('a user with a narrow profile can assign and create only profiles without further permissions', async () => {
     const requested = [
       await getPermissionId('users'),
       await getPermissionId('profiles'),
@@ -463,7 +463,7 @@ describe('nobody grants what they do not hold', () => {
 });
 
 describe('profiles', () => {
-  test('built-in ones are seen by all, changed by none, and the reserved one is no choice', async () => {
+  test('include built-in ones that cannot be changed, and the customer profile cannot be chosen', async () => {
     const { body: list } = await superuser.get('/profiles', {
       size: 100,
       orderBy: 'id',
@@ -502,7 +502,7 @@ describe('profiles', () => {
     ]);
   });
 
-  test('are updated by the id in the body, and replaced when deleted: their users move', async () => {
+  test('can be updated by the id in the body, and their users move when a profile is deleted with a replacement', async () => {
     const created = await profile(superuser, [await getPermissionId('measures')]);
     const id = pickNumberByPath(created.body, 'id');
     expect(pickByPath(created.body, 'account')).toEqual({ id: company.accountId });
@@ -524,7 +524,7 @@ describe('profiles', () => {
   });
 });
 
-test('another company finds none of our people and profiles, whatever it calls', async () => {
+test('another company cannot find, change or use these users, profiles and positions', async () => {
   const stranger = await server.company('stranger.test');
   const { id } = await create();
   const created = await profile(superuser, [await getPermissionId('measures')]);

@@ -21,12 +21,12 @@ function toPem(label: string, base64: string): string {
 const post = (url: string, timeLimitMs = 10_000) =>
   postEvent({ ...content, url }, { allowsPrivate: true, timeLimitMs });
 
-test('a signature is the HMAC of the time and the body', () => {
+test('the signature of a webhook is the HMAC of the time and the body', () => {
   const expected = createHmac('sha256', 'whsec_one').update('1700000000.{}').digest('hex');
   expect(signWebhookBody('whsec_one', '{}', 1_700_000_000)).toBe(`t=1700000000,v1=${expected}`);
 });
 
-test('an event is posted with its headers, to the checked address and under the name of its host', async () => {
+test('an event is posted with its headers to the address resolved once, with the original host name', async () => {
   const receiver = await receiving();
   const asked: string[] = [];
   const result = await postEvent(
@@ -53,7 +53,7 @@ test('an event is posted with its headers, to the checked address and under the 
   });
 });
 
-test('a name that leads to a private address is refused before any connection', async () => {
+test('a host name that resolves to a private address is refused before any connection', async () => {
   const receiver = await receiving();
   for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.0.0.1', '169.254.169.254']) {
     const result = await postEvent(
@@ -65,7 +65,7 @@ test('a name that leads to a private address is refused before any connection', 
   expect(receiver.requests).toEqual([]);
 });
 
-test('without the permission of the operator nothing goes by http', async () => {
+test('a plain http address is refused unless the operator allows it', async () => {
   const asked: string[] = [];
   const result = await postEvent(
     { ...content, url: 'http://shop.example.com/' },
@@ -83,7 +83,7 @@ test('without the permission of the operator nothing goes by http', async () => 
 });
 
 test.each([301, 302, 303, 307, 308])(
-  'a redirect %d to this computer is not followed',
+  'a redirect with status %d to this computer is not followed',
   async (status) => {
     const inner = await receiving();
     const receiver = await receiving((_, response) => {
@@ -95,17 +95,20 @@ test.each([301, 302, 303, 307, 308])(
   },
 );
 
-test.each([400, 401, 404, 410, 429, 500, 503])('a response %d is a failure', async (status) => {
-  const receiver = await receiving((_, response) => void response.writeHead(status).end('no'));
-  expect(await post(receiver.url)).toMatchObject({ httpStatus: status, error: 'status' });
-});
+test.each([400, 401, 404, 410, 429, 500, 503])(
+  'a response with status %d is a failure',
+  async (status) => {
+    const receiver = await receiving((_, response) => void response.writeHead(status).end('no'));
+    expect(await post(receiver.url)).toMatchObject({ httpStatus: status, error: 'status' });
+  },
+);
 
-test.each([200, 201, 202, 204])('a response %d is a success', async (status) => {
+test.each([200, 201, 202, 204])('a response with status %d is a success', async (status) => {
   const receiver = await receiving((_, response) => void response.writeHead(status).end());
   expect(await post(receiver.url)).toMatchObject({ httpStatus: status, error: null });
 });
 
-test('of a response of 10 GB a little is received, and its connection is closed', async () => {
+test('a response of 10 GB is read only in part, and its connection is closed', async () => {
   let sent = 0;
   let isClosed: Promise<void> | undefined;
   const receiver = await receiving((_, response) => {
@@ -128,12 +131,12 @@ test('of a response of 10 GB a little is received, and its connection is closed'
   expect(sent).toBeLessThan(50_000_000);
 });
 
-test('a receiver that never answers ends with its time', async () => {
+test('a receiver that never responds ends in a timeout', async () => {
   const receiver = await receiving(() => undefined);
   expect(await post(receiver.url, 300)).toMatchObject({ httpStatus: null, error: 'timeout' });
 });
 
-test('a receiver that accepts and never ends its response has accepted', async () => {
+test('a receiver that sends a success status and never ends its response counts as a success', async () => {
   const receiver = await receiving((_, response) => {
     response.writeHead(200);
     response.write('and');
@@ -141,7 +144,7 @@ test('a receiver that accepts and never ends its response has accepted', async (
   expect(await post(receiver.url, 2_000)).toMatchObject({ httpStatus: 200, error: null });
 });
 
-test('a name that is resolved for ever ends with its time', async () => {
+test('a host name that never resolves ends in a timeout', async () => {
   const result = await postEvent(
     { ...content, url: 'https://shop.example.com/' },
     { allowsPrivate: false, timeLimitMs: 200, resolve: () => new Promise(() => undefined) },
@@ -149,7 +152,7 @@ test('a name that is resolved for ever ends with its time', async () => {
   expect(result).toMatchObject({ httpStatus: null, error: 'timeout' });
 });
 
-test('a dead host, a broken answer and a server without TLS are failures', async () => {
+test('an unreachable host, an invalid response and a server without TLS are failures', async () => {
   const receiver = await startReceiver();
   await receiver.close();
   expect(await post(receiver.url)).toMatchObject({ httpStatus: null, error: 'connection' });
@@ -177,7 +180,7 @@ const selfSigned = {
   ),
 };
 
-test('a certificate that nobody trusts is a failure, and nothing is sent under it', async () => {
+test('an untrusted certificate is a failure, and no request is sent', async () => {
   let requests = 0;
   const receiver = https.createServer(selfSigned, (_, response) => {
     requests += 1;
@@ -193,7 +196,7 @@ test('a certificate that nobody trusts is a failure, and nothing is sent under i
   expect(requests).toBe(0);
 });
 
-test('a receiver that switches to another protocol, as a socket does, is a failure and holds nothing up', async () => {
+test('a receiver that switches to another protocol is a failure and does not block', async () => {
   const switching = createServer((socket) =>
     socket
       .on('error', () => undefined)
@@ -211,7 +214,7 @@ test('a receiver that switches to another protocol, as a socket does, is a failu
   await expect.poll(() => results).toMatchObject([{ httpStatus: null, error: 'connection' }]);
 });
 
-test('a server that stops leaves the attempt without a result', async () => {
+test('a server shutdown aborts the attempt without a result', async () => {
   const stopping = new AbortController();
   const receiver = await receiving(() => stopping.abort());
   const posting = postEvent(

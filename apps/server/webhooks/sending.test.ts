@@ -76,8 +76,8 @@ const parseBodies = ({ requests }: Receiver): unknown[] =>
 const inCompany = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
   server.database.tenant(company.accountId, work);
 
-describe('a change', () => {
-  test('is sent once, by ids alone, and signed', async () => {
+describe('a change of a record', () => {
+  test('is sent once, with ids only, and signed', async () => {
     const { receiver, webhook } = await createTarget();
     const id = await createSupplier();
     await waitForLog(webhook.id, [{ status: 'delivered', attempts: 1, httpStatus: 200 }]);
@@ -112,7 +112,7 @@ describe('a change', () => {
     });
   });
 
-  test('of one record in many rows of a transaction is one event; each transaction has its own', async () => {
+  test('is one event for several rows of one transaction, and each transaction has its own event', async () => {
     const id = await createSupplier();
     const { webhook } = await createTarget(undefined, ['suppliers.updated', 'suppliers.deleted']);
     const touch = (tx: Transaction) =>
@@ -133,7 +133,7 @@ describe('a change', () => {
     ]);
   });
 
-  test('that is rolled back is no event, in whole or in part', async () => {
+  test('creates no event if it is rolled back, even if only a part of the transaction is rolled back', async () => {
     const { webhook } = await createTarget(undefined, ['suppliers.created', 'suppliers.updated']);
     const id = await createSupplier();
     const update = (tx: Transaction) =>
@@ -158,7 +158,7 @@ describe('a change', () => {
     ]);
   });
 
-  test('reaches the webhooks that chose it, and no table for the others', async () => {
+  test('is sent only to webhooks that chose its event', async () => {
     const all = await createTarget(undefined, null);
     const chosen = await createTarget(undefined, ['suppliers.created', 'measures.created']);
     const others = await createTarget(undefined, ['suppliers.deleted']);
@@ -184,7 +184,7 @@ describe('a change', () => {
     expect(new Set(modules)).toEqual(new Set(['suppliers']));
   });
 
-  test('of a company without an active webhook writes nothing', async () => {
+  test('stores no event in a company without an active webhook', async () => {
     const quiet = await server.company('quiet.test');
     const { id } = await createTestWebhook(quiet.admin, 'http://127.0.0.1:9/', [
       'suppliers.created',
@@ -199,7 +199,7 @@ describe('a change', () => {
     expect(counted).toEqual({ events: 0, deliveries: 0 });
   });
 
-  test('of a thousand records at once is sent whole, and no event twice', async () => {
+  test('creates one delivery per record for thousands of records at once', async () => {
     const { webhook } = await createTarget(
       (_, response) => void response.writeHead(503).end(),
       ['suppliers.updated'],
@@ -222,8 +222,8 @@ describe('a change', () => {
   });
 });
 
-describe('a delivery that fails', () => {
-  test('is tried again under the same id until it is accepted', async () => {
+describe('a failed delivery', () => {
+  test('is retried with the same event id until it is accepted', async () => {
     let isDown = true;
     const { receiver, webhook } = await createTarget(
       (_, response) => void response.writeHead(isDown ? 500 : 204).end(),
@@ -247,7 +247,7 @@ describe('a delivery that fails', () => {
     expect(new Set(receiver.requests.map(({ body }) => body)).size).toBe(1);
   });
 
-  test('is given up after its attempts, and repeated on request', async () => {
+  test('fails after the maximum number of attempts, and can be repeated on request', async () => {
     let isDown = true;
     const { receiver, webhook } = await createTarget(
       (_, response) => void response.writeHead(isDown ? 404 : 200).end(),
@@ -278,7 +278,7 @@ describe('a delivery that fails', () => {
     ]);
   });
 
-  test('is sent again on request before its next attempt, and counts anew', async () => {
+  test('can be repeated before its next attempt, with its attempts counted from zero again', async () => {
     let isDown = true;
     const { receiver, webhook } = await createTarget(
       (_, response) => void response.writeHead(isDown ? 500 : 204).end(),
@@ -303,7 +303,7 @@ describe('a delivery that fails', () => {
     expect(ids).toEqual(Array.from({ length: 3 }, () => pickByPath(refused, 'eventId')));
   });
 
-  test('is not sent again on request before its first result', async () => {
+  test('cannot be repeated before its first result', async () => {
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     const { receiver, webhook } = await createTarget((_, response) => {
       void held.then(() => response.end());
@@ -319,7 +319,7 @@ describe('a delivery that fails', () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  test('by a redirect to this computer reaches nothing there', async () => {
+  test('does not follow a redirect to this computer', async () => {
     const inner = await startReceiver();
     onTestFinished(inner.close);
     const { webhook } = await createTarget((_, response) => {
@@ -330,7 +330,7 @@ describe('a delivery that fails', () => {
     expect(inner.requests).toEqual([]);
   });
 
-  test('to a dead host or an unknown name is logged', async () => {
+  test('is in the log if its host is unreachable or unknown', async () => {
     const dead = await startReceiver();
     await dead.close();
     const webhooks = [
@@ -348,7 +348,7 @@ describe('a delivery that fails', () => {
     await waitForLog(second?.id ?? 0, [{ status: 'waiting', error: 'unknownHost' }]);
   });
 
-  test('for days pauses its webhook, and notifies the users who manage it', async () => {
+  test('pauses its webhook after three days of failures and notifies a user who manages webhooks', async () => {
     const { webhook } = await createTarget((_, response) => void response.writeHead(500).end());
     await createSupplier();
     await waitForFailure(webhook.id, 1);
@@ -372,7 +372,7 @@ describe('a delivery that fails', () => {
     expect(resumed.body).toMatchObject({ status: 'active', failingSince: null });
   });
 
-  test('for want of its secret is logged, and nothing is sent unsigned', async () => {
+  test('is in the log if the secret is unreadable, and nothing is sent without a signature', async () => {
     const { receiver, webhook } = await createTarget();
     await inCompany((tx) =>
       tx.row(sql`
@@ -394,7 +394,7 @@ describe('a delivery that fails', () => {
   });
 });
 
-test('a pause collects no events, and what waited goes on after it', async () => {
+test('a paused webhook collects no events, and continues waiting deliveries after it is resumed', async () => {
   let isDown = true;
   const { receiver, webhook } = await createTarget(
     (_, response) => void response.writeHead(isDown ? 500 : 200).end(),
@@ -417,7 +417,7 @@ test('a pause collects no events, and what waited goes on after it', async () =>
   expect(receiver.requests).toHaveLength(3);
 });
 
-test('a test event is about the webhook itself', async () => {
+test('a test event refers to the webhook itself', async () => {
   const { receiver, webhook } = await createTarget(undefined, ['orders.created']);
   const { body } = await company.admin.post(`/webhooks/${webhook.id}/test`, {});
   expect(body).toMatchObject({ event: 'webhooks.tested', status: 'waiting', attempts: 0 });
@@ -427,7 +427,7 @@ test('a test event is about the webhook itself', async () => {
   ]);
 });
 
-test('a deleted webhook takes its waiting deliveries with it, also while one is sent', async () => {
+test('deleting a webhook also deletes its waiting deliveries, even during a delivery', async () => {
   let isAsked: (() => void) | undefined;
   const asked = new Promise<void>((resolve) => {
     isAsked = resolve;
@@ -463,7 +463,7 @@ test('a deleted webhook takes its waiting deliveries with it, also while one is 
   expect(receiver.requests).toHaveLength(1);
 });
 
-test('one job alone sends for a webhook; one that died gives way', async () => {
+test('only one job at a time sends for a webhook, until its lease ends', async () => {
   const { receiver, webhook } = await createTarget();
   const lease = (time: string) =>
     inCompany((tx) =>
@@ -486,7 +486,7 @@ test('one job alone sends for a webhook; one that died gives way', async () => {
   await waitForLog(webhook.id, [{ status: 'delivered', attempts: 1 }]);
 });
 
-test('a receiver that is silent three times ends the run, and the next one begins a minute later', async () => {
+test('a run ends after three failed connections, and the next run starts later', async () => {
   const dead = await startReceiver();
   await dead.close();
   const { id } = await createTestWebhook(company.admin, dead.url, ['suppliers.created']);
@@ -516,7 +516,7 @@ test('a receiver that is silent three times ends the run, and the next one begin
   ]);
 });
 
-test('a run begins no request after twenty seconds; what is left goes in the next one', async () => {
+test('a run starts no request after twenty seconds, and the next run sends the rest', async () => {
   let time = 0;
   const { receiver, webhook } = await createTarget((_, response) => {
     // The receiver takes fifteen seconds by the clock of the run.
@@ -545,7 +545,7 @@ test('a run begins no request after twenty seconds; what is left goes in the nex
   expect(receiver.requests).toHaveLength(3);
 });
 
-test('the cleanup of the log ends with the last webhook of its company', async () => {
+test('the cleanup job of the log ends once its company has no webhook', async () => {
   const { admin, accountId } = await server.company('ended.test');
   const { id } = await createTestWebhook(admin, 'http://127.0.0.1:9/', ['suppliers.created']);
   expect((await admin.delete(`/webhooks/${id}`)).status).toBe(204);
@@ -564,7 +564,7 @@ test('the cleanup of the log ends with the last webhook of its company', async (
   );
 });
 
-test('the log keeps thirty days', async () => {
+test('the log keeps deliveries for thirty days', async () => {
   const { webhook } = await createTarget();
   await createSupplier();
   await createSupplier();

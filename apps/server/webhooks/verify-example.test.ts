@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { signWebhookBody } from './post-event.ts';
 import { verifyByGuide } from '../testing/webhook-receiver.ts';
 
-test('the example of the guide accepts what is signed, and nothing else', () => {
+test('the verification example of the guide accepts only correctly signed and recent requests', () => {
   const [body, seconds] = ['{"id":"é"}', 1_700_000_000];
   const signature = signWebhookBody('whsec_one', body, seconds);
   const now = seconds * 1_000;

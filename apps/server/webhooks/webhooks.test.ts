@@ -47,7 +47,7 @@ const setOnlyMine = (onlyMine: boolean) =>
   );
 
 describe('a webhook', () => {
-  test('shows its secret once, and stores it encrypted', async () => {
+  test('returns its secret only once, and stores it encrypted', async () => {
     const { id, secret } = await createTestWebhook(company.admin, url, ['orders.updated']);
     expect(secret).toMatch(/^whsec_[\w-]{43}$/);
     const list = await company.admin.get('/webhooks');
@@ -78,7 +78,7 @@ describe('a webhook', () => {
     expect(row?.told).not.toContain('"secret"');
   });
 
-  test('is changed, paused, resumed and deleted, each in the history', async () => {
+  test('can be changed, paused, resumed and deleted, with each change in the history', async () => {
     const { id } = await createTestWebhook(company.admin, url);
     const changed = await company.admin.put(`/webhooks/${id}`, {
       name: 'Báscula',
@@ -111,7 +111,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  test('takes no change over a newer one', async () => {
+  test('is not changed from an outdated version', async () => {
     const { id } = await createTestWebhook(company.admin, url);
     const body = { name: 'Uno', url, events: null };
     const before = await company.admin.put(`/webhooks/${id}`, body);
@@ -123,7 +123,7 @@ describe('a webhook', () => {
     expect(pickStatusAndCode(stale)).toEqual([409, 'STALE_ENTITY']);
   });
 
-  test('that fails begins anew at another address, and keeps one that the operator allowed before', async () => {
+  test('clears its failures when its address changes, and can keep a private address set earlier by the operator', async () => {
     const { id } = await createTestWebhook(company.admin, url);
     const inner = 'http://10.0.0.7/hook';
     await server.database.tenant(company.accountId, async (tx) => {
@@ -144,7 +144,7 @@ describe('a webhook', () => {
     expect((await company.admin.put(`/webhooks/${id}`, { ...body, url: inner })).status).toBe(400);
   });
 
-  test('that is paused repeats no delivery', async () => {
+  test('cannot repeat a delivery while it is paused', async () => {
     const { id } = await createTestWebhook(company.admin, url);
     const tested = await company.admin.post(`/webhooks/${id}/test`, {});
     const delivery = pickNumberByPath(tested.body, 'id');
@@ -161,14 +161,14 @@ describe('a webhook', () => {
     expect((await company.admin.post(path, {})).body).toMatchObject({ status: 'waiting' });
   });
 
-  test('gets another secret', async () => {
+  test('can get a new secret', async () => {
     const { id, secret } = await createTestWebhook(company.admin, url);
     const { body } = await company.admin.post(`/webhooks/${id}/rotate-secret`, {});
     expect(pickByPath(body, 'secret')).toMatch(/^whsec_[\w-]{43}$/);
     expect(pickByPath(body, 'secret')).not.toBe(secret);
   });
 
-  test('is one of twenty at most', async () => {
+  test('is refused after the twentieth of a company', async () => {
     const full = await server.company('full-hooks.test');
     for (let at = 0; at < 20; at += 1) await createTestWebhook(full.admin, url);
     const refused = await full.admin.post('/webhooks', { name: 'x', url, events: null });
@@ -199,7 +199,7 @@ test.each([
   [{ events: [] }, 'events', 'required'],
   [{ events: ['users.created'] }, 'events.0', 'option'],
   [{ events: ['orders'] }, 'events.0', 'option'],
-])('%j is refused at its field', async (wrong, path, rule) => {
+])('%j is refused with the name of the wrong field', async (wrong, path, rule) => {
   const before = await listIds(company.admin);
   const body = { name: 'Tienda', url, events: null, ...wrong };
   const created = await company.admin.post('/webhooks', body);
@@ -213,8 +213,8 @@ test.each([
   expect(await listIds(company.admin)).toEqual(before);
 });
 
-describe('nobody else', () => {
-  test('sees or touches the webhooks of another company', async () => {
+describe('access to webhooks', () => {
+  test('is refused to another company, and a delivery can be repeated only through its own webhook', async () => {
     const { id } = await createTestWebhook(company.admin, url);
     const tested = await company.admin.post(`/webhooks/${id}/test`, {});
     const delivery = pickNumberByPath(tested.body, 'id');
@@ -239,7 +239,7 @@ describe('nobody else', () => {
     ).toBe(404);
   });
 
-  test('manages them: not without the permission, and by no key', async () => {
+  test('is refused to a user without the permission and to an API key', async () => {
     const body = { name: 'x', url, events: null };
     const key = createApiKeyClient(
       server,
@@ -256,7 +256,7 @@ describe('nobody else', () => {
     }
   });
 
-  test('is notified of records that the creator may not see', async () => {
+  test('is refused for events of records that the user may not see', async () => {
     const { id } = await createTestWebhook(company.admin, url, ['suppliers.created']);
     await setPermissions(2, ['api_keys']);
     const of = (events: readonly string[] | null) => ({ name: 'x', url, events });
@@ -277,7 +277,7 @@ describe('nobody else', () => {
     await setPermissions(2, []);
   });
 
-  test('creates, redirects or re-keys one in a session that was left open', async () => {
+  test('is refused for a new webhook, address or secret without a recent reauthentication', async () => {
     const { id } = await createTestWebhook(company.admin, url);
     const prove = (when: string) =>
       server.database.tenant(company.accountId, (tx) =>

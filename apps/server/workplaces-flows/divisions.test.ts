@@ -60,7 +60,7 @@ const listSteps = async (orderId: number, who = sales.planner) =>
       ]),
   );
 
-test('a division has a flow of its own beside the general one, which stays as it is', async () => {
+test('a division can have its own flow beside the general one, which does not change', async () => {
   const general = [
     [cutting, 1],
     [nailing, 2],
@@ -85,7 +85,7 @@ test('a division has a flow of its own beside the general one, which stays as it
   ]);
 });
 
-test('orders take the flow of their division, and so do promises; what was accepted keeps its own', async () => {
+test('orders and promises use the flow of their division, and accepted orders keep their flow', async () => {
   const before = await createActiveOrder(sales);
   requireSuccess(await save([at(nailing, 5)], north));
   const quoted = await createTestQuotation(sales, sales.ana, [buildOrderLine(product, 10)]);
@@ -113,7 +113,7 @@ test('orders take the flow of their division, and so do promises; what was accep
   expect(await listSteps(currentOrder.id)).toEqual([[nailing, 5]]);
 });
 
-test('no disabled workplace comes into a flow; one that was disabled since may stay, and the plan names it', async () => {
+test('an inactive workplace cannot be added to a flow, an existing step with it can stay, and a proposal names it', async () => {
   const { body } = await sales.admin.get(`/workplaces/${cutting}`);
   const made = requireSuccess(
     await sales.admin.post('/workplaces', {
@@ -143,7 +143,7 @@ test('no disabled workplace comes into a flow; one that was disabled since may s
   requireSuccess(await save([], north));
 });
 
-test('flows go along with a division that is replaced, but where the other has its own', async () => {
+test('the flow of a replaced division does not overwrite the flow of its replacement', async () => {
   const gone = pickNumberByPath(
     requireSuccess(
       await sales.admin.post('/divisions', {

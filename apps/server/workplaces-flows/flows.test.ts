@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const firstDetail = (answer: TestResponse) => pickByPath(answer.body, 'details.0');
 const saveFlow = (id: number, body: object) => client.put(`/workplaces-flows/${id}`, body);
 
-test('keeps the set-up of a step, none where nobody said any, and what it has where it is left out', async () => {
+test('a step keeps its set-up time when the time is omitted, and a new step has none', async () => {
   const id = await shop.newProduct();
   const [first, second] = [{ id: shop.workplaceIds[0] }, { id: shop.workplaceIds[1] }];
   const steps = [
@@ -38,7 +38,7 @@ test('keeps the set-up of a step, none where nobody said any, and what it has wh
   expect(pickByPath(response.body, 'details.0')).toMatchObject({ path: 'steps.0.setUp' });
 });
 
-test('is saved with its steps from 1, in both languages of its names, and read again', async () => {
+test('a flow is saved with steps numbered from 1, in the language of the user, and refuses an outdated version', async () => {
   const id = await shop.newProduct();
   const { status, body } = await saveFlow(id, {
     updatedAt: null,
@@ -84,7 +84,7 @@ test.each([
     'steps.1.workplace',
     'repeated',
   ],
-])('%j is refused', async (steps, path, rule) => {
+])('a flow with %j is refused', async (steps, path, rule) => {
   const answer = await saveFlow(await shop.newProduct(), { steps });
   expect([answer.status, firstDetail(answer)]).toMatchObject([400, { path, rule }]);
 });

@@ -47,7 +47,7 @@ async function findWrong(...args: Parameters<typeof ask>): Promise<string[]> {
   return [...claims.faults].map((issue) => issue.replace(/^testing.claims.example\.ts:\d+: /, ''));
 }
 
-test('what is answered as it is claimed is right', async () => {
+test('rows that match their claimed type have no issue', async () => {
   await ask({}); // by those who hold all of this worker's answers
   expect(await findWrong({})).toEqual([]);
   expect(await findWrong({ name: `'Ana'`, kind: `'order'`, maker: 'null::jsonb' })).toEqual([]);
@@ -71,11 +71,11 @@ test.for([
   [{ others: `'{"pine": "2"}'::jsonb` }, `others.pine is claimed as number and comes as '2'`],
   [{ whatever: undefined }, 'whatever is claimed and does not come'],
   [{ further: '1' }, 'further comes and is not claimed'],
-] as const)('%o: %s', async ([changed, issue]) => {
+] as const)('a row with %o has the issue: %s', async ([changed, issue]) => {
   expect(await findWrong(changed)).toEqual([issue]);
 });
 
-test('columns are held to the claim even where no row comes', async () => {
+test('columns are checked against the claimed type even if no row is returned', async () => {
   expect(await findWrong({ further: '1' }, sql`where false`)).toEqual([
     'further comes and is not claimed',
   ]);
