@@ -60,7 +60,7 @@ const listIds = async (path: string, query: object, client = sales.admin) => {
 const findIds = (path: string, search: string, client?: TestClient) =>
   listIds(path, { search }, client);
 
-test('every list answers a search: of several words, of one short word, and of a number', async () => {
+test('every list accepts a search for several words, one short word and a number', async () => {
   const answers: string[] = [];
   for (const path of allModules.map((module) => `/${getModulePath(module)}`))
     for (const search of ['dero 0003', 'de', '0003', '#3']) {
@@ -102,7 +102,7 @@ describe('products, by their name', () => {
     expect(await findIds('/products', search)).toEqual(at(...indexes));
   });
 
-  test('beside a filter, an order and a page; blanks ask for everything', async () => {
+  test('combines with a filter, an order and a page; a blank search returns all rows', async () => {
     const listQuery = { search: 'tarima', filters: { name: 'eur' }, orderBy: 'name' };
     expect(await listIds('/products', listQuery)).toEqual(at(1));
     expect(await findIds('/products', '  ')).toEqual(at(0, 1, 2, 3));
@@ -110,7 +110,7 @@ describe('products, by their name', () => {
     expect(pickByPath(body, 'metadata')).toEqual({ totalItems: 2, totalPages: 2 });
   });
 
-  test('nobody else’s', async () => {
+  test('returns no products of another company', async () => {
     expect(await findIds('/products', 'tarima', stranger)).toEqual([]);
   });
 });
@@ -174,7 +174,7 @@ describe('suppliers, by any of several texts', () => {
     );
   });
 
-  test('what is changed is found as it is now, and its history is silent about how', async () => {
+  test('a changed record is found by its new text only, and its history omits the search text', async () => {
     const { body } = requireSuccess(await sales.admin.get(`/suppliers/${roble}`));
     const { id: _id, createdAt: _at, ...record } = Object(body);
     requireSuccess(
@@ -192,7 +192,7 @@ describe('suppliers, by any of several texts', () => {
   });
 });
 
-test('what a text begins with is the same for an index and row by row', async () => {
+test('a prefix search gives the same result through the index and row by row', async () => {
   const random = fc.sample(
     fc.string({
       unit: fc.constantFrom('a', 'b', '0', '0', '1', '9', ' ', '-', 'x', '\n'),
@@ -218,7 +218,7 @@ test('what a text begins with is the same for an index and row by row', async ()
   expect(differences?.most).toBeGreaterThan(400);
 });
 
-describe('what goes by a number, or by the record it belongs to', () => {
+describe('records found by a number or by a related record', () => {
   test('orders: by number and by customer, whatever the view', async () => {
     for (const path of ['/orders', '/my-orders']) {
       expect(await findIds(path, String(order), sales.ana)).toEqual([order]);
@@ -244,7 +244,7 @@ describe('what goes by a number, or by the record it belongs to', () => {
     expect(await findIds('/products-movements', `huacal ${code}`)).toEqual([]);
   });
 
-  test('a word that thousands of customers have finds their orders too', async () => {
+  test('orders are found by a word that occurs in thousands of customers', async () => {
     await server.database.tenant(sales.company.accountId, (tx) =>
       tx.rows(sql`
         insert into customers (account_id, name, customer_type, business_type, state, city, location)
@@ -261,7 +261,7 @@ describe('what goes by a number, or by the record it belongs to', () => {
     expect(await findIds('/shipments', 'cliente')).toEqual([shipment]);
   });
 
-  test('notifications: by what they say', async () => {
+  test('notifications: by their text', async () => {
     const lists = sales.company.clients.map(async (client) => ({
       client,
       all: await listIds('/notifications', {}, client),
@@ -282,7 +282,7 @@ test.each([
   ['x'.repeat(201), 'max'],
   ['a\u0000b', 'invalid'],
   [['a'], 'invalid'],
-])('%j is no search', async (search, rule) => {
+])('%j is refused as a search', async (search, rule) => {
   const { status, body } = await sales.admin.get('/products', { search });
   expect(status).toBe(400);
   expect(body).toMatchObject({ messageCode: 'WRONG_VALUES', details: [{ path: 'search', rule }] });

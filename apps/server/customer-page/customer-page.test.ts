@@ -488,7 +488,7 @@ describe('a link opens nothing', () => {
   });
 });
 
-test('who asks too often is told to wait, by the link and by its address', async () => {
+test('requests beyond the limit of a link or an address are refused with 429', async () => {
   const { link } = await shareOrder();
   const flooding = (token: string, from: string) =>
     server.visitor(host).with({ authorization: `Link ${token}`, 'x-forwarded-for': from });
@@ -505,7 +505,7 @@ test('who asks too often is told to wait, by the link and by its address', async
   expect(acceptances.find(({ status }) => status === 429)?.headers['retry-after']).toMatch(/^\d+$/);
 });
 
-describe('what was sent is kept', () => {
+describe('the sent revisions of a quotation', () => {
   const revisions = async (id: number) =>
     pickListByPath([requireSuccess(await sales.ana.get(`/orders/${id}/revisions`)).body], '0');
   const mail = async (id: number, to: string, data: object = {}) => {
@@ -515,7 +515,7 @@ describe('what was sent is kept', () => {
     return mailbox.next(to);
   };
 
-  test('a quotation counts up when it changes after it was sent, and not before, nor when nothing of it changes', async () => {
+  test('a quotation gets a new revision only when its content changes after it was sent', async () => {
     const id = await createTestQuotation(sales, sales.ana);
     requireSuccess(await editOrder(id, 11));
     expect(await revisions(id)).toEqual([]);
@@ -543,7 +543,7 @@ describe('what was sent is kept', () => {
     expect((await parsePdf(paper.bytes)).pages[0]?.text).toContain('$1,100.00');
   });
 
-  test('without a link it is kept when it is mailed; what changed since is told as not sent', async () => {
+  test('a quotation mailed without a link is saved as sent, and later changes are listed as not sent', async () => {
     const id = await createTestQuotation(sales, sales.ana);
     const { text } = await mail(id, 'dos@cliente.test', { link: false });
     expect(text).not.toContain('/q/');
@@ -554,7 +554,7 @@ describe('what was sent is kept', () => {
     ]);
   });
 
-  test('whoever sees no prices neither shares nor is told of links', async () => {
+  test('a user without access to prices can neither share a quotation nor list its links', async () => {
     const id = await createTestQuotation(sales, sales.ana);
     expect(pickRefusal(await sales.planner.get(`/orders/${id}/links`))[0]).toBe(403);
     expect(pickRefusal(await sales.limited.post(`/orders/${id}/links`, {}))[0]).toBe(404);
