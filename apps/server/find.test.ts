@@ -72,7 +72,7 @@ test('every list accepts a search for several words, one short word and a number
   expect(answers.filter((answer) => !answer.endsWith(': 200'))).toEqual([]);
 });
 
-describe('products, by their name', () => {
+describe('a search for products by name', () => {
   const at = (...indexes: number[]) => indexes.map((index) => sales.plant.products[index] ?? 0);
   test.each([
     ['48x40', [0]],
@@ -98,7 +98,7 @@ describe('products, by their name', () => {
     ['48x4', [0]],
     ['8x40', []],
     ['lï', [0]],
-  ])('%s', async (search, indexes) => {
+  ])('returns the matching products for %s', async (search, indexes) => {
     expect(await findIds('/products', search)).toEqual(at(...indexes));
   });
 
@@ -115,7 +115,7 @@ describe('products, by their name', () => {
   });
 });
 
-describe('suppliers, by any of several texts', () => {
+describe('a search for suppliers by several texts', () => {
   let pinar: number;
   let roble: number;
   beforeAll(async () => {
@@ -166,7 +166,7 @@ describe('suppliers, by any of several texts', () => {
     // A word stands in one text, not across two.
     ['0048aser', []],
     ['toluca', []],
-  ])('%s', async (search, expected) => {
+  ])('returns the matching suppliers for %s', async (search, expected) => {
     const names = { pinar, roble };
     const ids = await findIds('/suppliers', search);
     expect(ids.filter((id) => id === pinar || id === roble)).toEqual(
@@ -218,8 +218,8 @@ test('a prefix search gives the same result through the index and row by row', a
   expect(differences?.most).toBeGreaterThan(400);
 });
 
-describe('records found by a number or by a related record', () => {
-  test('orders: by number and by customer, whatever the view', async () => {
+describe('a search by a number or by a related record', () => {
+  test('finds orders by number and by customer, in every view', async () => {
     for (const path of ['/orders', '/my-orders']) {
       expect(await findIds(path, String(order), sales.ana)).toEqual([order]);
       expect(await findIds(path, `#${order}`, sales.ana)).toEqual([order]);
@@ -230,13 +230,13 @@ describe('records found by a number or by a related record', () => {
     expect(await findIds('/my-orders', 'cliente', sales.luis)).toEqual([]);
   });
 
-  test('shipments: by their number, their order’s and its customer', async () => {
+  test('finds shipments by their number, their order’s number and its customer', async () => {
     expect(await findIds('/shipments', String(shipment))).toContain(shipment);
     expect(await findIds('/shipments', `cliente ${order}`)).toEqual([shipment]);
     expect(await findIds('/shipments', 'otro cliente')).toEqual([]);
   });
 
-  test('lots and movements: by their code and their product', async () => {
+  test('finds lots and movements by their code and their product', async () => {
     const code = `L${sales.plant.products[2]}`;
     expect(await findIds('/products-inventories', `${code} 100%`)).toEqual([lot]);
     expect(await findIds('/products-inventories', 'huacal')).toEqual([]);
@@ -244,7 +244,7 @@ describe('records found by a number or by a related record', () => {
     expect(await findIds('/products-movements', `huacal ${code}`)).toEqual([]);
   });
 
-  test('orders are found by a word that occurs in thousands of customers', async () => {
+  test('finds orders by a word that occurs in thousands of customers', async () => {
     await server.database.tenant(sales.company.accountId, (tx) =>
       tx.rows(sql`
         insert into customers (account_id, name, customer_type, business_type, state, city, location)
@@ -261,7 +261,7 @@ describe('records found by a number or by a related record', () => {
     expect(await findIds('/shipments', 'cliente')).toEqual([shipment]);
   });
 
-  test('notifications: by their text', async () => {
+  test('finds notifications by their text', async () => {
     const lists = sales.company.clients.map(async (client) => ({
       client,
       all: await listIds('/notifications', {}, client),

@@ -271,7 +271,7 @@ describe('a database in which a restore failed', () => {
   });
 
   // The tests run in sequence: remains of one would make the next find the database in use.
-  test.each(spoiled)('refuses completely a backup that is %s', async (_, spoil) => {
+  test.each(spoiled)('refuses a spoiled backup as a whole: one that is %s', async (_, spoil) => {
     const spoilt = path.join(folder, `${randomUUID()}.tar.gz`);
     await writeFile(spoilt, await readFile(file));
     await spoil(spoilt);

@@ -95,7 +95,7 @@ test('a user limited to their own orders cannot pair a tablet, whatever other pe
     expect(await invite(workplaceId)).toEqual([403, 'workplaceId', 0]);
 });
 
-test('the migration grants the tablet permission to profiles that planned workplaces or paired used tablets', async () => {
+test('the migration grants the tablet permission to profiles with workplaces and planning, or that paired a used tablet', async () => {
   const { company, ids } = sales;
   const profiles = {
     both: await hold(['workplaces', 'orders_planning']),

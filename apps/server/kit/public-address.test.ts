@@ -145,7 +145,7 @@ test('an operator may allow private addresses', async () => {
   });
 });
 
-test('a name without an address is unknown', async () => {
+test('a name without an address is refused as unknown', async () => {
   expect(await resolveHost([])).toEqual({ refusal: 'unknownHost' });
   const resolve = () => Promise.reject(new Error('ENOTFOUND'));
   expect(await findHostAddress(shop, { allowsPrivate: false, resolve })).toEqual({
