@@ -98,7 +98,7 @@ describe('every route of the API', () => {
     ).toEqual([]);
   });
 
-  test('that a standby may serve is a GET that was measured not to write', () => {
+  test('is a read-only GET, as measured, if a standby may serve it', () => {
     const measured = z
       .object({ writing: z.array(z.string()), unreached: z.array(z.string()) })
       .parse(JSON.parse(readFileSync(readOnlyFile, 'utf8')));
@@ -127,7 +127,7 @@ describe('every route of the API', () => {
     ).toEqual([]);
   });
 
-  test('except the public ones, refuses requests without a session', async () => {
+  test('refuses requests without a session unless it is public', async () => {
     for (const { method, url, access } of routes.filter((route) => route.access !== 'public')) {
       const { status, body } = await server
         .visitor('plant.test')
@@ -361,7 +361,7 @@ describe('responses', () => {
   });
 });
 
-describe('a POST repeated with the same idempotency key', () => {
+describe('a request repeated with the same idempotency key', () => {
   const twice = { 'idempotency-key': 'the-same-key' };
   test('is executed once and returns the same response', async () => {
     const client = company.admin.with(twice);
@@ -370,7 +370,7 @@ describe('a POST repeated with the same idempotency key', () => {
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(second.body).toEqual(first.body);
   });
-  test('with another body, address or method is refused with 422 and changes nothing', async () => {
+  test('is refused with 422 and changes nothing if its body, address or method differs', async () => {
     const client = company.admin.with(twice);
     const before = (await company.admin.get('/suppliers', { size: 100 })).body;
     const id = String(pickByPath(before, 'elements.0.id'));
@@ -428,7 +428,7 @@ describe('a POST repeated with the same idempotency key', () => {
     expect(gone.map(({ status }) => status)).toEqual([204, 204]);
     expect((await company.admin.delete('/suppliers', ids)).status).toBe(404);
   });
-  test('that was refused can be repeated with corrected values', async () => {
+  test('can be corrected if the first one was refused', async () => {
     const client = company.admin.with({ 'idempotency-key': 'a-third-key' });
     expect((await client.post('/suppliers', {})).status).toBe(400);
     expect((await client.post('/suppliers', buildSampleBody(suppliers, 4))).status).toBe(201);
@@ -482,7 +482,7 @@ describe('row-level security', () => {
   });
 });
 
-describe('for the operator', () => {
+describe('the endpoints for the operator', () => {
   test('healthz and readyz respond', async () => {
     const visitor = server.visitor('anything.test');
     expect((await visitor.send('GET', 'healthz')).status).toBe(200);

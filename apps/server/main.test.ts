@@ -34,7 +34,7 @@ const isRoot = process.getuid?.() === 0;
 const isOpen = foldersAbove(import.meta.dirname).every((folder) => fs.statSync(folder).mode & 1);
 
 test.runIf(isRoot && isOpen)(
-  'started as root, the server switches to another account, restarts PostgreSQL as that, and can start again',
+  'started as root, the server switches to another account, restarts PostgreSQL as it, and can start again',
   async () => {
     const DATA_DIR = createDataFolder();
     const environment = { PORT: await findFreePortText(), DATA_DIR, DEMO: 'false' };

@@ -217,7 +217,7 @@ describe('an API key with every permission', () => {
       expect([path, (await everything.get(path)).status]).toEqual([path, 200]);
   });
 
-  test('of a superuser is still limited to the permissions of the key', async () => {
+  test('gives only the permissions of the key, even if its user is a superuser', async () => {
     const narrow = by(await createTestApiKey(company.admin, ['orders']));
     expect((await narrow.get('/orders')).status).toBe(200);
     const { status, body } = await narrow.get('/orders', { orderBy: 'total' });

@@ -239,11 +239,11 @@ test('a restore into a database that is not empty is refused and changes nothing
 
 const spoiled: [string, (spoilt: string) => Promise<void>][] = [
   ['cut off', async (spoilt) => truncate(spoilt, Math.floor((await stat(spoilt)).size / 2))],
-  ['no archive', (spoilt) => writeFile(spoilt, 'PK\x03\x04 something else')],
+  ['not an archive', (spoilt) => writeFile(spoilt, 'PK\x03\x04 something else')],
   ['empty', (spoilt) => writeFile(spoilt, '')],
   ['an archive of something else', (spoilt) => writeFile(spoilt, gzipSync(Buffer.alloc(1024)))],
   [
-    'with another content of a file',
+    'complete but for a file with other content',
     async (spoilt) => {
       const bytes = gunzipSync(await readFile(file));
       const at = bytes.indexOf(`files/${company.accountId}/`) + 512 + 300;
@@ -252,7 +252,7 @@ const spoiled: [string, (spoilt: string) => Promise<void>][] = [
     },
   ],
   [
-    'with a row less',
+    'complete but for one row',
     async (spoilt) => {
       const bytes = gunzipSync(await readFile(file));
       const at = bytes.indexOf('tables/public.account_hosts/000001') + 512;

@@ -70,7 +70,7 @@ describe('a custom field', () => {
   });
 
   test.each(['profiles', 'nothing', '', 'toString'])(
-    'of the module %j is refused',
+    'is refused for the module %j',
     async (name) => {
       const sent = { ...buildSampleField('suppliers', 'text'), module: { name } };
       expect((await admin.post('/custom-fields', sent)).status).toBe(400);
@@ -154,7 +154,7 @@ describe('the order of custom fields', () => {
   });
 });
 
-describe('a user who', () => {
+describe('permissions of custom fields', () => {
   const requestForbidden = async (client: TestClient, id: number) => [
     await client.post('/custom-fields', buildSampleField('suppliers', 'text', { name: unique() })),
     await client.put(`/custom-fields/${id}`, buildSampleField('suppliers', 'text')),
@@ -162,7 +162,7 @@ describe('a user who', () => {
     await client.post(`/custom-fields/${id}/impact`, {}),
     await client.put('/custom-fields/order', { module: { name: 'suppliers' }, ids: [id] }),
   ];
-  test('lacks the permission of the module can read its fields but change nothing', async () => {
+  test('a user without the permission of the module can read its fields but change nothing', async () => {
     const id = await createSampleField(admin, 'suppliers', 'text');
     const [, sales] = company.clients;
     if (!sales) throw new Error('No salesperson');
@@ -177,7 +177,7 @@ describe('a user who', () => {
     ).toBe(201);
   });
 
-  test('belongs to another company sees and changes nothing', async () => {
+  test('a user of another company sees and changes nothing', async () => {
     const id = await createSampleField(admin, 'suppliers', 'text');
     expect(await listFieldIds(stranger.admin)).toEqual([]);
     const [created, ...others] = await requestForbidden(stranger.admin, id);
@@ -329,7 +329,7 @@ describe('values when their field changes', () => {
     expect(first?.value).toBe('viejo');
   });
 
-  test('no record is saved with an option that is being removed at the same moment', async () => {
+  test('an option is never removed while a record with it is saved at the same moment', async () => {
     const id = await createSampleField(admin, 'suppliers', 'select');
     const without = {
       ...buildSampleField('suppliers', 'select'),

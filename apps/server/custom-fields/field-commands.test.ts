@@ -136,7 +136,7 @@ describe.each(cases)('a custom field of $module', ({ module, path, history, make
     expect(pickByPath(body, `customFields.${field}`)).toBe('2026-12-04');
   });
 
-  test('does not include the status: a bulk edit of it is refused', async () => {
+  test('does not open other fields such as the status to bulk edits', async () => {
     const id = await make();
     const answer = await sales.admin.post(`${path}/many`, {
       on: { rows: [{ id, value: 'x' }] },

@@ -127,7 +127,7 @@ describe.each(moments)('the demo company created on %s', (moment) => {
     }
   });
 
-  test('is short of two kinds of boards only, and has nails', async () => {
+  test('lacks only two kinds of boards, at one plant, and has nails', async () => {
     const rows = await materials();
     const short = rows.filter(
       ({ stock, needed }) => stock < Math.max(needed, demoSettings.stockThreshold.rawMaterials),

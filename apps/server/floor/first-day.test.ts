@@ -135,7 +135,7 @@ test('pieces planned before the tablets are not counted as missing once their st
   await backdateOrderPlan(server, running?.id ?? 0);
 });
 
-test('started work stays on its tablet however old its plan is, other work for a month', async () => {
+test('started work stays on its tablet however old its plan is, while other work disappears after a month', async () => {
   const [untold, , running] = old;
   await shiftPlanStart(server, untold?.id ?? 0, 40 * 24 * hour);
   const station = requireSuccess(await tablet(saw).get('/floor/station')).body;

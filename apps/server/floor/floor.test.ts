@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a station shows its workers, who is present, and its work in planned order', async () => {
+test('a station shows its workers, those present, and its work in planned order', async () => {
   const first = await createPlannedOrder(sales, 40);
   const second = await createPlannedOrder(sales, 20);
   const { body } = requireSuccess(await saw.get('/floor/station'));

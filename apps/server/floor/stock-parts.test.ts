@@ -86,7 +86,7 @@ const getUsed = async (id: number) => {
   return row ?? { actual: 0, left: 0, owed: 0 };
 };
 
-test('what is made comes into stock in parts, is delivered while the rest is made, and the order ends with it', async () => {
+test('finished pieces are stocked and delivered in parts, and the order ends with the last one', async () => {
   const { id, detail } = await createPlannedOrder(sales, 100);
   const before = await stock();
   requireSuccess(await reportNailing(detail, { good: 60, scrap: 4, reason: 'nails' }));
@@ -135,7 +135,7 @@ test('what is made comes into stock in parts, is delivered while the rest is mad
   expect(await stock()).toEqual(before);
 });
 
-test('a part that came in stays reserved when the order takes fewer pieces of those that are still to be made', async () => {
+test('stocked pieces stay reserved when the order is reduced to fewer pieces', async () => {
   const { id, detail } = await createPlannedOrder(sales, 30);
   const before = await stock();
   requireSuccess(await stockPart(id, detail, 10));
@@ -151,7 +151,7 @@ test('a part that came in stays reserved when the order takes fewer pieces of th
   expect(await stock()).toEqual({ quantity: before.quantity + 26, reserved: before.reserved + 26 });
 });
 
-test('an order of which a part was sent is sent once it is finished, and delivered with the rest', async () => {
+test('an order with a sent part becomes sent when production finishes, and delivered after its last shipment', async () => {
   const { id, detail } = await createPlannedOrder(sales, 30);
   requireSuccess(await stockPart(id, detail, 10));
   const [part] = await listShipments(id);

@@ -564,7 +564,7 @@ test('a report cannot be dated in the future, before its presence or before its 
   expect(Date.parse(String(pickByPath(latest, 'at')))).toBeLessThanOrEqual(getServerTime());
 });
 
-test('profile $id has access to the names that its forms use: $told', async () => {
+test('a report delayed by up to a month is accepted, a longer delay is refused', async () => {
   const { id, detail } = await createPlannedOrder(sales, 50);
   await backdateOrderHistory(server, sales, id, 24 * 40);
   const ofDaysAgo = async (days: number) => {

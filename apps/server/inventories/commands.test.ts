@@ -106,7 +106,7 @@ test.each([
     { date: '2097-01-31' },
   ],
   [
-    'more than a balance can be',
+    'more than the maximum balance',
     () => ({ element: { quantity: 99_999_999_999 } }),
     'elements.0.quantity',
     'lessOrEqual',

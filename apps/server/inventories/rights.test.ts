@@ -29,13 +29,13 @@ test.each([
   ['deletes a movement', sql`delete from stock_movements`],
   ['writes a balance', sql`update stock_lots set quantity = 1`],
   [
-    'makes a lot with a balance',
+    'creates a lot with a balance',
     sql`insert into stock_lots (account_id, kind, store_id, element_id, lot_code, quantity) values (1, 'products', 1, 1, 'x', 1)`,
   ],
   ['deletes a lot', sql`delete from stock_lots`],
-  ['turns a lot into one of another kind', sql`update stock_lots set kind = 'raw_materials'`],
-  ['writes a balance through a window', sql`update products_inventories set quantity = 1`],
-  ['deletes a movement through a window', sql`delete from raw_materials_movements`],
+  ['changes the kind of a lot', sql`update stock_lots set kind = 'raw_materials'`],
+  ['writes a balance through a view', sql`update products_inventories set quantity = 1`],
+  ['deletes a movement through a view', sql`delete from raw_materials_movements`],
 ])('the application has no database permission for a statement that %s', async (_, statement) => {
   await expect(inside((tx) => tx.row(statement))).rejects.toThrow('permission denied');
 });

@@ -182,31 +182,29 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
       ['a lot code that is too long', { lotCode: 'x'.repeat(61) }, 'lotCode', 'max'],
       ['a lot code with a line break', { lotCode: 'a\nb' }, 'lotCode', 'invalid'],
       ['no quantity', { quantity: null }, 'quantity', 'required'],
-      ['nothing', { quantity: 0 }, 'quantity', 'positive'],
-      ['less than nothing', { quantity: -1 }, 'quantity', 'greaterOrEqual'],
-      ['a word', { quantity: 'ten' }, 'quantity', 'number'],
-      ['four decimals', { quantity: '1.0001' }, 'quantity', 'decimals'],
-      ['a day that is none', { expirationDate: '2097-02-30' }, 'expirationDate', 'instant'],
-      [
-        'a custom field that is not there',
-        { customFields: { 7: 'x' } },
-        'customFields.7',
-        'unknown',
-      ],
+      ['the quantity zero', { quantity: 0 }, 'quantity', 'positive'],
+      ['a negative quantity', { quantity: -1 }, 'quantity', 'greaterOrEqual'],
+      ['a word as quantity', { quantity: 'ten' }, 'quantity', 'number'],
+      ['four decimals in the quantity', { quantity: '1.0001' }, 'quantity', 'decimals'],
+      ['an invalid date', { expirationDate: '2097-02-30' }, 'expirationDate', 'instant'],
+      ['an unknown custom field', { customFields: { 7: 'x' } }, 'customFields.7', 'unknown'],
       ['an unknown element', { id: 999_999 }, 'id', 'unknown'],
     ];
-    test.each(wrong)('an entry with %s is refused, naming its field', async (_, change, field, rule) => {
-      const answer = await send('insert', [{ lotCode: nextLot() }, change]);
-      expect(answer.status).toBe(400);
-      expect(pickByPath(answer.body, 'details')).toContainEqual(
-        expect.objectContaining({ path: `elements.1.${field}`, rule }),
-      );
-    });
+    test.each(wrong)(
+      'an entry with %s is refused, naming its field',
+      async (_, change, field, rule) => {
+        const answer = await send('insert', [{ lotCode: nextLot() }, change]);
+        expect(answer.status).toBe(400);
+        expect(pickByPath(answer.body, 'details')).toContainEqual(
+          expect.objectContaining({ path: `elements.1.${field}`, rule }),
+        );
+      },
+    );
 
     test.each([
       ['no store', { elements: [{ id: 1, lotCode: 'a', quantity: 1 }] }, 'store'],
       ['no elements', { store: { id: 1 }, elements: [] }, 'elements'],
-      ['another value', { store: { id: 1 }, elements: [], more: 1 }, 'more'],
+      ['an unknown field', { store: { id: 1 }, elements: [], more: 1 }, 'more'],
     ])('a request with %s is refused', async (_, body, field) => {
       for (const action of ['insert', 'dispatch']) {
         const answer = await admin.post(`${path}/${action}`, body);

@@ -37,7 +37,7 @@ describe('a standby', () => {
     { changedAt: 999, has: true },
     { changedAt: 1_000, has: false }, // in the very moment the position was queried: it may stand before or behind it
     { changedAt: 1_001, has: false },
-  ])('that replayed the position of second 1 has a change after $changedAt ms: $has', (change) => {
+  ])('has a change at $changedAt ms after it replayed the position of second 1: $has', (change) => {
     const tracker = trackTwoSeconds();
     tracker.noteChange(ours, change.changedAt);
     tracker.noteReplay(150);
@@ -64,7 +64,7 @@ describe('a standby', () => {
     expect([ours, theirs].map((id) => tracker.hasChangesOf(id))).toEqual([true, true]);
   });
 
-  test('that was far behind gets its lag from an older stored position', () => {
+  test('gets its lag from an older stored position if it was far behind', () => {
     const tracker = new ReplayTracker();
     for (let second = 0; second < 2_000; second += 1)
       tracker.notePosition(second * 1_000, second * 100);

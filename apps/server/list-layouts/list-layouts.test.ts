@@ -83,7 +83,7 @@ describe('a list layout', () => {
 
   test.each([
     [
-      'a column that there is not',
+      'an unknown column',
       { columns: [...columns, { name: 'salary' }] },
       'layout.columns.3.name',
       'option',
@@ -97,14 +97,14 @@ describe('a list layout', () => {
     ['no title', { columns: [{ name: 'city' }] }, 'layout.columns', 'titleColumn'],
     ['no column', { columns: [] }, 'layout.columns', 'required'],
     [
-      'a width of nothing',
+      'a width that is too small',
       { columns: [{ name: 'name', width: 1 }] },
       'layout.columns.0.width',
       'greaterOrEqual',
     ],
-    ['a size that no list has', { size: 7 }, 'layout.size', 'option'],
-    ['a density of its own', { density: 'tiny' }, 'layout.density', 'option'],
-    ['what is no part of it', { rows: 3 }, 'layout.rows', 'unknown'],
+    ['an unsupported page size', { size: 7 }, 'layout.size', 'option'],
+    ['an unknown density', { density: 'tiny' }, 'layout.density', 'option'],
+    ['an unknown part', { rows: 3 }, 'layout.rows', 'unknown'],
     ['filters', { filters: { name: 'x' } }, 'layout.filters', 'unknown'],
   ])('is refused with %s, and stays unchanged', async (_, layout, path, rule) => {
     await saveLayout(admin, { layout: { size: 20 } });
@@ -121,7 +121,7 @@ describe('a list layout', () => {
     expect((await saveLayout(admin, { layout: {} }, list)).status).toBe(404);
   });
 
-  test('of a list that the user cannot open is neither saved nor returned', async () => {
+  test('is neither saved nor returned for a list that the user cannot open', async () => {
     expect((await saveLayout(keeper, { layout: {} })).status).toBe(404);
     expect((await saveLayout(keeper, { layout: {} }, 'suppliers')).status).toBe(200);
     await server.database.tenant(company.accountId, (tx) =>
@@ -130,7 +130,7 @@ describe('a list layout', () => {
     expect(pickListByPath(await read(keeper), 'lists')).toEqual([]);
   });
 
-  test("can show custom fields as long as these exist", async () => {
+  test('can show custom fields as long as these exist', async () => {
     const field = await createSampleField(admin, 'customers', 'text', { name: 'Ruta' });
     const name = `customFields.${field}`;
     const layout = { columns: [{ name: 'name' }, { name }] };
@@ -226,7 +226,7 @@ describe('a list view', () => {
     expect(await names(admin)).toHaveLength(maxListViews);
   });
 
-  test("that is private cannot be seen, changed or deleted by another user", async () => {
+  test('cannot be seen, changed or deleted by another user if it is private', async () => {
     const id = await getId(save(seller));
     for (const client of [admin, keeper, stranger.admin]) {
       expect((await client.put(`/list-views/${id}`, { name: 'Theirs', look: {} })).status).toBe(
@@ -300,12 +300,12 @@ describe('a shared list view', () => {
     [{ profiles: [99] }, 'profiles', 'option'],
     [{ profiles: [123456] }, 'profiles', 'unknown'],
     [{ profiles: [2], defaultFor: [4] }, 'defaultFor', 'option'],
-  ])('with %j is refused', async (wrong, path, rule) => {
+  ])('cannot be saved with %j', async (wrong, path, rule) => {
     expect(pickError(await save(admin, wrong))).toEqual([400, 'WRONG_VALUES', path, rule]);
     expect(await names(admin)).toEqual([]);
   });
 
-  test('that opens a profile’s list replaces the former one', async () => {
+  test('replaces the former view that opened the list of a profile', async () => {
     await save(admin, { name: 'A', profiles: [2], defaultFor: [2] });
     await save(admin, { name: 'B', profiles: [2], defaultFor: [2] });
     const views = pickListByPath(await read(seller), 'views');

@@ -128,7 +128,7 @@ test('a denial with a reason is executed once, and closes the request for all re
   expect(heard.length).toBe(1);
 });
 
-test('of two simultaneous answers one is executed and the other is refused', async () => {
+test('only one of two simultaneous answers is executed, and the other is refused', async () => {
   for (let round = 40; round < 50; round += 1) {
     const { responders } = answering();
     await tell(asking(round));

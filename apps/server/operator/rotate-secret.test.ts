@@ -135,7 +135,7 @@ test('the command prints what ended and what still works, and the server uses th
   expect(after.tokenSecret).toHaveLength(32);
 });
 
-test('former sessions end, with their access and refresh tokens', async () => {
+test('the rotation ends former sessions, with their access and refresh tokens', async () => {
   const { authorization = '', 'x-refresh-token': refreshToken = '' } = company.admin.headers;
   const old = visitor().with({ authorization, 'x-refresh-token': refreshToken });
   expect((await old.get('/users/current')).status).toBe(401);
@@ -143,7 +143,7 @@ test('former sessions end, with their access and refresh tokens', async () => {
   expect(renewed.status).toBe(401);
 });
 
-test('one-time codes still work, and a pending one can be confirmed', async () => {
+test('one-time codes still work after the rotation, and a pending one can be confirmed', async () => {
   const half = await submitPassword(1);
   expect(pickByPath(half.body, 'messageCode')).toBe('SECOND_FACTOR_REQUIRED');
   const inside = await withToken(half.body).post('/current-session/second-factor', {
@@ -167,7 +167,7 @@ test('a secret encrypted by another server stays unchanged', async () => {
   expect(rows.filter((row) => row.includes('07'.repeat(60)))).toHaveLength(1);
 });
 
-test('former file links and mailed codes are refused', async () => {
+test('file links and mailed codes from before the rotation are refused', async () => {
   expect((await visitor().get(link)).status).toBe(404);
   // The codes of another server never work: the operator removes them, as the command proposes.
   const { accountId, emails } = company;
@@ -183,11 +183,11 @@ test('former file links and mailed codes are refused', async () => {
   expect([answer.status, pickByPath(answer.body, 'messageCode')]).toEqual([400, 'INVALID_CODE']);
 });
 
-test('an API key still works', async () => {
+test('an API key still works after the rotation', async () => {
   expect((await createApiKeyClient(after, 'plant.test', key).get('/measures')).status).toBe(200);
 });
 
-test('a webhook still signs with the secret of its receiver', async () => {
+test('a webhook still signs with the secret of its receiver after the rotation', async () => {
   const [row] = await after.asOwner<{ secret: Buffer }>(
     'select secret from webhooks where account_id = $1 and id = $2',
     [company.accountId, webhook.id],

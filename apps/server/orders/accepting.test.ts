@@ -43,7 +43,7 @@ describe('accepting a quotation', () => {
     expect(pickByPath(await life.read(id), 'status')).toBe('quotation');
   });
 
-  test('twice at once succeeds once', async () => {
+  test('succeeds only once when two users accept at once', async () => {
     const id = await createTestQuotation(sales, sales.ana);
     const answers = await Promise.all(
       [sales.ana, sales.admin].map((client) => client.post(`/orders/accept-quotation/${id}`, {})),
@@ -55,7 +55,7 @@ describe('accepting a quotation', () => {
     expect(events).toEqual(['create', 'accept']);
   });
 
-  test('and editing it at once are executed one after the other, never mixed', async () => {
+  test('does not mix with a simultaneous edit', async () => {
     const id = await createTestQuotation(sales, sales.ana, [
       buildOrderLine(sales.plant.products[0], 1),
     ]);

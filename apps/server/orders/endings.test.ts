@@ -194,7 +194,7 @@ describe('un-planning an order', () => {
 });
 
 describe('cancelling an order', () => {
-  test('in production ends its work, and planners who then move it are refused', async () => {
+  test('ends its work if it is in production, and planners who then move it are refused', async () => {
     const { id, events } = await createPlanned();
     await begin(id, sales.ids[4]);
     expect(pickByPath(await getReleased(id, 'cancel'), 'events')).toBe(events.length);
@@ -227,7 +227,7 @@ describe('cancelling an order', () => {
     expect(await listRemainingEvents(id)).toEqual(remaining);
   });
 
-  test('after production keeps its goods in stock for other orders and removes its shipments', async () => {
+  test('keeps its finished goods in stock for other orders and removes its shipments', async () => {
     const id = await createMade();
     const store = sales.plant.stores[0];
     const findLot = async () => {
@@ -249,7 +249,7 @@ describe('cancelling an order', () => {
     expect(await listOrderShipments(sales, id)).toEqual([]);
   });
 
-  test('under way keeps the shipments that left, and is refused once a part has been delivered', async () => {
+  test('lets shipments under way arrive, and is refused once a part has been delivered', async () => {
     const product = sales.plant.products[2];
     const [near, far] = [sales.plant.stores[0], sales.plant.stores[1]];
     for (const store of [near, far]) await addTestStock(sales, store, product, 100);

@@ -118,12 +118,15 @@ describe('an order line with several origins', () => {
     [{ quantity: 301 }, 'lessOrEqual'],
     [{ quantity: 1.2345 }, 'decimals'],
     [{ quantity: 'doce' }, 'number'],
-  ] as const)('is refused with %j, naming the quantity, and nothing changes', async (said, rule) => {
-    const id = await life.accepted([buildOrderLine(sales.plant.products[0], 300)]);
-    const response = await life.manage(await life.lineOf(id), { origin: 'production', ...said });
-    expect(pickRefusal(response)).toEqual([400, 'WRONG_VALUES', 'quantity', rule]);
-    expect(await listRows(id)).toEqual([[300, null, '30000.00']]);
-  });
+  ] as const)(
+    'is refused with %j, naming the quantity, and nothing changes',
+    async (said, rule) => {
+      const id = await life.accepted([buildOrderLine(sales.plant.products[0], 300)]);
+      const response = await life.manage(await life.lineOf(id), { origin: 'production', ...said });
+      expect(pickRefusal(response)).toEqual([400, 'WRONG_VALUES', 'quantity', rule]);
+      expect(await listRows(id)).toEqual([[300, null, '30000.00']]);
+    },
+  );
 });
 
 describe('the proposed origins', () => {

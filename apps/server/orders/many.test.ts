@@ -110,8 +110,8 @@ test('origins of another order’s lines cannot be withdrawn', async () => {
   expect(await statuses([other])).toEqual(['active']);
 });
 
-describe('bulk actions', () => {
-  test('are executed for orders whose status allows it, as their dry run shows', async () => {
+describe('a bulk action on orders', () => {
+  test('is executed for orders whose status allows it, as its dry run shows', async () => {
     const quotations = await several(2, () => createTestQuotation(sales, sales.ana));
     const [accepted = 0] = await several(1, () => life.accepted());
     const ids = [quotations[0] ?? 0, accepted, quotations[1] ?? 0];
@@ -123,7 +123,7 @@ describe('bulk actions', () => {
     expect(new Set(await statuses(ids))).toEqual(new Set(['accepted']));
   });
 
-  test('refuse orders that changed meanwhile individually, and keep their change', async () => {
+  test('refuses each order that changed meanwhile, and keeps its change', async () => {
     const ids = await several(4, () => createTestQuotation(sales, sales.ana));
     const [first = 0, accepted = 0, gone = 0, last = 0] = ids;
     expect(
@@ -142,7 +142,7 @@ describe('bulk actions', () => {
     expect(await statuses([first, last])).toEqual(['rejected', 'rejected']);
   });
 
-  test('that end orders require one reason for all of them', async () => {
+  test('requires one reason for all orders that it ends', async () => {
     const ids = await several(2, () => createTestQuotation(sales, sales.ana));
     const silent = await does('reject', rows(ids));
     expect([silent.status, pickByPath(silent.body, 'details.0')]).toEqual([
@@ -159,7 +159,7 @@ describe('bulk actions', () => {
     ).toEqual(['Muy caro', 'Muy caro']);
   });
 
-  test('exist for every action that the list offers for many orders', async () => {
+  test('exists for every action that the list offers for many orders', async () => {
     for (const verb of orderDocument.forMany('orders')) {
       const answer = await does(verb, rows([99_999_999]), { message: 'x', dryRun: true });
       expect([verb, answer.status]).toEqual([verb, 200]);
@@ -167,7 +167,7 @@ describe('bulk actions', () => {
     expect(orderDocument.forMany('orders_planning')).toEqual([]);
   });
 
-  test('on all matching orders use the rows of the calling list', async () => {
+  test('uses the rows of the calling list for all matching orders', async () => {
     const mine = await several(2, () => createTestQuotation(sales, sales.limited));
     await createTestQuotation(sales, sales.ana);
     const matching = { filters: { status: ['quotation'] } };
@@ -186,7 +186,7 @@ describe('bulk actions', () => {
     ).toBe(403);
   });
 
-  test('deliver shipments together, except those that are not scheduled', async () => {
+  test('delivers shipments together, except those that are not scheduled', async () => {
     const product = sales.plant.products[2];
     await addTestStock(sales, sales.plant.stores[1], product, 50);
     const ids = await several(3, async () => {
@@ -216,7 +216,7 @@ describe('bulk actions', () => {
   });
 });
 
-test('that accept the same orders at once accept each order once', async () => {
+test('accepts an order once if two of them run at once', async () => {
   const ids = await several(4, () => createTestQuotation(sales, sales.ana));
   const both = await Promise.all(
     [sales.ana, sales.admin].map((client) => does('accept', rows(ids), {}, client)),

@@ -162,7 +162,7 @@ describe('a quotation', () => {
     [{ orderDate: '' }, 'WRONG_VALUES', 'orderDate', 'required'],
     [{ details: [buildOrderLine(999_999, 1)] }, 'WRONG_VALUES', 'details.0.product', 'unknown'],
     [{ status: 'active' }, 'WRONG_VALUES', 'status', 'option'],
-  ])('with %j is refused', async (changes, code, path, rule) => {
+  ])('is refused with %j', async (changes, code, path, rule) => {
     expect(getRefusal(await sales.ana.post('/orders', body(changes)))).toEqual([
       400,
       code,
@@ -179,7 +179,7 @@ describe('a quotation', () => {
     [{ discount: '100.01', discountType: 1 }, 'details.0.data.discount', 'percentage'],
     [{ discountType: 2 }, 'details.0.data.discountType', 'option'],
     [{ discount: undefined }, 'details.0.data.discount', 'required'],
-  ])('with a line of %j is refused, naming the field', async (data, path, rule) => {
+  ])('is refused with a line of %j, naming the field', async (data, path, rule) => {
     const answer = await sales.ana.post(
       '/orders',
       body({ details: [buildOrderLine(products[0], 10, data)] }),
@@ -227,7 +227,7 @@ describe('a quotation', () => {
     expect(getRefusal(answer).slice(0, 2)).toEqual([409, 'STALE_ENTITY']);
   });
 
-  test('of another user is not found by a user limited to their own orders', async () => {
+  test('is not found by a user limited to their own orders if another user made it', async () => {
     const id = await createTestQuotation(sales, sales.ana);
     expect((await sales.limited.get(`/orders/${id}`)).status).toBe(404);
     expect((await sales.limited.post(`/orders/accept-quotation/${id}`, {})).status).toBe(404);
@@ -240,7 +240,7 @@ describe('a quotation', () => {
     expect((await sales.limited.get('/orders-planning')).status).toBe(403);
   });
 
-  test('of another division is not found by a user restricted to theirs', async () => {
+  test('is not found by a user restricted to another division', async () => {
     const id = await createTestQuotation(sales, sales.luis);
     expect((await sales.restricted.get(`/orders/${id}`)).status).toBe(404);
     expect((await sales.restricted.post(`/orders/${id}/cancel`, { message: 'No' })).status).toBe(
@@ -257,7 +257,7 @@ describe('a quotation', () => {
     expect(pickByPath(filtered.body, 'metadata.totalItems')).toBe(0);
   });
 
-  test('of another company is not found', async () => {
+  test('is not found by another company', async () => {
     const other = await createSalesCompany(server, 'other.test');
     const id = await createTestQuotation(sales, sales.ana);
     expect((await other.admin.get(`/orders/${id}`)).status).toBe(404);

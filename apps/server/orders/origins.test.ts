@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('an origin', () => {
-  test('from production makes the order active and notifies the planners of its division', async () => {
+  test('makes the order active if it is production, and notifies the planners of its division', async () => {
     const id = await life.accepted();
     const { body } = requireSuccess(
       await life.manage(await life.lineOf(id), { origin: 'production' }),
@@ -41,7 +41,7 @@ describe('an origin', () => {
     expect((await sales.planner.post(`/orders/${id}/cancel`, { message: 'No' })).status).toBe(403);
   });
 
-  test('requested twice with one idempotency key is assigned once and returned twice', async () => {
+  test('is assigned once and returned twice when requested twice with one idempotency key', async () => {
     const id = await life.accepted();
     const path = `/orders/manage-detail/${await life.lineOf(id)}`;
     const client = sales.ana.with({ 'idempotency-key': `origin-of-${id}` });
@@ -68,7 +68,7 @@ describe('an origin', () => {
     expect(pickByPath(await life.read(id), 'details.0.data.origin')).toBeNull();
   });
 
-  test('from inventory uses the only store that covers it, and finishes the order', async () => {
+  test('uses the only store that covers the line if it is inventory, and finishes the order', async () => {
     const [store] = sales.plant.stores;
     const product = sales.plant.products[2];
     await addTestStock(sales, store, product, 50);
@@ -85,7 +85,7 @@ describe('an origin', () => {
     expect(pickRefusal(again)).toEqual([409, 'WRONG_VALUES', 'status', 'transition']);
   });
 
-  test('from inventory without a clear choice returns the available stores', async () => {
+  test('returns the available stores if more than one of them can be chosen', async () => {
     const [north, south, central] = sales.plant.stores;
     const product = sales.plant.products[3];
     await addTestStock(sales, north, product, 20);
@@ -126,7 +126,7 @@ describe('an origin', () => {
     expect(await life.stockOf(south, product)).toEqual({ quantity: 8, reserved: 0 });
   });
 
-  test('of two orders from the same stock at once reserves it for only one of them', async () => {
+  test('reserves the same stock for only one of two simultaneous orders', async () => {
     const [, south] = sales.plant.stores;
     const product = sales.plant.products[1];
     await addTestStock(sales, south, product, 10);

@@ -88,7 +88,7 @@ describe('finished production', () => {
     expect(pickByPath(body, 'status')).toBe('finished');
   });
 
-  test('on the planning screen marks the notifications of all recipients as seen', async () => {
+  test('marks the notifications of all recipients as seen when reported on the planning screen', async () => {
     const id = await inProduction([buildOrderLine(sales.plant.products[0], 1)]);
     await server.database.tenant(sales.company.accountId, (tx) =>
       notifyUsers(tx, {

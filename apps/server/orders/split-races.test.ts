@@ -31,7 +31,7 @@ afterAll(async () => {
 const rounds = Array.from({ length: getRoundCount(50, 5) }, (_, at) => at);
 
 test.each(rounds)(
-  'of two users who split one line at once, one succeeds and the other is refused by code (%i)',
+  'two users who split one line at once assign one part, and the other user is refused by code (%i)',
   async (round) => {
     const id = await life.accepted([buildOrderLine(sales.plant.products[0], 300)]);
     const line = await life.lineOf(id);

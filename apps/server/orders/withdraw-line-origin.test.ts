@@ -158,7 +158,7 @@ describe('the stock origin of an order line', () => {
     requireSuccess(await sales.ana.post(`/orders/${id}/cancel`, { message: 'Ya no' }));
   });
 
-  test('withdrawn and collected at the same moment does only one of the two', async () => {
+  test('is either withdrawn or collected when both are requested at once', async () => {
     const id = await fromStock(2);
     const [shipment] = await listShipments(id);
     const path = `/shipments/${pickNumberByPath(shipment, 'id')}`;

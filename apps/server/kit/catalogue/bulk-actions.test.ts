@@ -112,20 +112,20 @@ describe('a bulk edit of one field', () => {
   test.each([
     ['a wrong value', { value: '' }, 'city', 'required'],
     ['no value', { value: undefined }, 'city', 'required'],
-    ['a field that is no such', { field: 'cyti' }, 'field', 'option'],
-    ['a field with a form of its own', { field: 'code', value: 'NUEVO-1' }, 'field', 'option'],
+    ['an unknown field', { field: 'cyti' }, 'field', 'option'],
+    ['a field that has its own form', { field: 'code', value: 'NUEVO-1' }, 'field', 'option'],
     ['no field', { field: undefined }, 'field', 'option'],
-    ['an act that is none', { does: 'destroy' }, 'does', 'option'],
-    ['no act', { does: undefined }, 'does', 'option'],
-    ['nothing chosen', { on: { rows: [] } }, 'on.rows', 'required'],
-    ['nothing said', { on: undefined }, 'on', 'required'],
+    ['an unknown action', { does: 'destroy' }, 'does', 'option'],
+    ['no action', { does: undefined }, 'does', 'option'],
+    ['no chosen records', { on: { rows: [] } }, 'on.rows', 'required'],
+    ['no selection', { on: undefined }, 'on', 'required'],
     [
-      'a filter that is none',
+      'an unknown filter',
       { on: { matching: { filters: { cyti: 'x' } } } },
       'on.matching.filters.cyti',
       'unknown',
     ],
-  ])('with %s is refused and changes nothing', async (_, wrong, path, rule) => {
+  ])('is refused with %s and changes nothing', async (_, wrong, path, rule) => {
     const ids = await makeSuppliers(1);
     const before = await cities(ids);
     const answer = await moveSuppliers('Apodaca', rows(ids), wrong);
@@ -137,7 +137,7 @@ describe('a bulk edit of one field', () => {
     expect(await cities(ids)).toEqual(before);
   });
 
-  test('of too many records, or of one record twice, is refused', async () => {
+  test('is refused for too many records, or for one record twice', async () => {
     const [id = 0] = await makeSuppliers(1);
     const twice = await moveSuppliers('Apodaca', rows([id, id]));
     expect([twice.status, pickByPath(twice.body, 'details.0.rule')]).toEqual([400, 'repeated']);
@@ -259,7 +259,7 @@ describe('a bulk change of an amount by a percentage', () => {
     [{ percent: '5', value: '10.00' }, [400, [['value', 'option']]]],
     [{ percent: '5', field: 'productFamily' }, [400, [['percent', 'option']]]],
     [{ percent: '5', field: 'stock' }, [400, [['field', 'option']]]],
-  ] as const)('with %j is refused and changes nothing', async (more, expected) => {
+  ] as const)('rejects %j and changes nothing', async (more, expected) => {
     const before = await prices();
     expect(issues(await change(more))).toEqual(expected);
     expect(await prices()).toEqual(before);
@@ -328,8 +328,8 @@ describe('a bulk edit of another account’s records', () => {
   });
 });
 
-describe('bulk calls sent several times', () => {
-  test('with one idempotency key are executed once and return the same response', async () => {
+describe('a repeated or simultaneous bulk call', () => {
+  test('is executed once per idempotency key and returns the same response', async () => {
     const ids = await makeSuppliers(3);
     const keyed = admin.with({ 'idempotency-key': `delete-${ids.join('-')}` });
     const send = () => keyed.post('/suppliers/many', { on: rows(ids), does: 'remove' });
@@ -345,7 +345,7 @@ describe('bulk calls sent several times', () => {
     ]);
   });
 
-  test('by two users at once are both executed completely', async () => {
+  test('is executed completely for each of two users at once', async () => {
     const ids = await makeSuppliers(6);
     const both = await Promise.all(
       ['Apodaca', 'Saltillo'].map((city, at) =>

@@ -185,7 +185,7 @@ describe.each(catalogueModules.map((module) => ({ name: module.name, module })))
       const size = 8; // rows that are alike lie on both sides of where pages part
       const columns = listSortableColumns(module).map(({ name }) => name);
       test.each(columns)(
-        'by %s, ascending and descending, returns every row once in the same order on all pages',
+        'returns every row once in the same order on all pages by %s, ascending and descending',
         async (orderBy) => {
           const whole = async (orderType: string) =>
             getIds((await list({ orderBy, orderType })).body);
@@ -250,32 +250,38 @@ describe.each(catalogueModules.map((module) => ({ name: module.name, module })))
           : // A field that the server alone writes has its first value in every new record.
             [{ name, codes: getCatalogCodes(field.catalog), held: field.serverSet ? 1 : 2 }],
       );
-      test.each(codes)('$name finds records with any of several codes', async ({ name, codes: all, held }) => {
-        const requested = all.slice(0, 2);
-        const { body } = await list({ filters: { [name]: requested } });
-        const found = pickListByPath(body, 'elements').map((row) => pickByPath(row, name));
-        expect(found.length).toBeGreaterThan(0);
-        expect(new Set(found)).toEqual(new Set(requested.slice(0, held)));
-        const refused = await list({ filters: { [name]: ['no such code'] } });
-        expect(refused.status).toBe(400);
-      });
+      test.each(codes)(
+        '$name finds records with any of several codes',
+        async ({ name, codes: all, held }) => {
+          const requested = all.slice(0, 2);
+          const { body } = await list({ filters: { [name]: requested } });
+          const found = pickListByPath(body, 'elements').map((row) => pickByPath(row, name));
+          expect(found.length).toBeGreaterThan(0);
+          expect(new Set(found)).toEqual(new Set(requested.slice(0, held)));
+          const refused = await list({ filters: { [name]: ['no such code'] } });
+          expect(refused.status).toBe(400);
+        },
+      );
 
       const records = listFilterableColumns(module).filter(
         ({ field }) => getFilterKind(field) === 'records',
       );
-      test.each(records.map(({ name }) => name))('%s finds records with any of several references', async (name) => {
-        const [first = 0, second = 0] = references[name] ?? [];
-        const { body } = await list({ filters: { [name]: [first, second] } });
-        const found = new Set(
-          pickListByPath(body, 'elements').flatMap((row) =>
-            [pickByPath(row, name)].flat().map((record) => pickNumberByPath(record, 'id')),
-          ),
-        );
-        expect(found.has(first) && found.has(second)).toBe(true);
-        const one = await list({ filters: { [name]: [first] } });
-        expect(getIds(one.body).length).toBeGreaterThan(0);
-        expect(getIds(one.body).length).toBeLessThan(getIds(body).length + 1);
-      });
+      test.each(records.map(({ name }) => name))(
+        '%s finds records with any of several references',
+        async (name) => {
+          const [first = 0, second = 0] = references[name] ?? [];
+          const { body } = await list({ filters: { [name]: [first, second] } });
+          const found = new Set(
+            pickListByPath(body, 'elements').flatMap((row) =>
+              [pickByPath(row, name)].flat().map((record) => pickNumberByPath(record, 'id')),
+            ),
+          );
+          expect(found.has(first) && found.has(second)).toBe(true);
+          const one = await list({ filters: { [name]: [first] } });
+          expect(getIds(one.body).length).toBeGreaterThan(0);
+          expect(getIds(one.body).length).toBeLessThan(getIds(body).length + 1);
+        },
+      );
 
       test.each(records.map(({ name }) => name))(
         '%s cannot refer to an unknown record or one of another account',
@@ -467,18 +473,24 @@ describe.each(catalogueModules.map((module) => ({ name: module.name, module })))
         },
       );
 
-      test.runIf(module.deletion === 'replace')('requires an existing replacement that is another record', async () => {
-        const refusedCalls = [
-          [{ oldId: ids[3], newId: ids[3] }, 400, 'WRONG_VALUES'],
-          [{ oldId: ids[3], newId: 999_999 }, 400, 'WRONG_VALUES'],
-          [{ oldId: 999_999, newId: ids[3] }, 404, 'ENTITY_NOT_FOUND'],
-        ] as const;
-        for (const [query, status, code] of refusedCalls) {
-          const refused = await admin.delete(path, query);
-          expect([refused.status, pickByPath(refused.body, 'messageCode')]).toEqual([status, code]);
-        }
-        expect((await admin.get(`${path}/${ids[3]}`)).status).toBe(200);
-      });
+      test.runIf(module.deletion === 'replace')(
+        'requires an existing replacement that is another record',
+        async () => {
+          const refusedCalls = [
+            [{ oldId: ids[3], newId: ids[3] }, 400, 'WRONG_VALUES'],
+            [{ oldId: ids[3], newId: 999_999 }, 400, 'WRONG_VALUES'],
+            [{ oldId: 999_999, newId: ids[3] }, 404, 'ENTITY_NOT_FOUND'],
+          ] as const;
+          for (const [query, status, code] of refusedCalls) {
+            const refused = await admin.delete(path, query);
+            expect([refused.status, pickByPath(refused.body, 'messageCode')]).toEqual([
+              status,
+              code,
+            ]);
+          }
+          expect((await admin.get(`${path}/${ids[3]}`)).status).toBe(200);
+        },
+      );
 
       test.runIf(module.deletion === 'refuse')(
         'is refused while other records depend on the record, and names them',
@@ -552,12 +564,15 @@ describe.each(catalogueModules.map((module) => ({ name: module.name, module })))
         return client;
       };
 
-      test.each(others(module).map(({ id }) => id))('a user with profile %i has no access', async (profileId) => {
-        for (const attempt of attempts(ids[0])) {
-          const { status, body } = await send(getClient(profileId), attempt);
-          expect([status, pickByPath(body, 'messageCode')]).toEqual([403, 'FORBIDDEN']);
-        }
-      });
+      test.each(others(module).map(({ id }) => id))(
+        'a user with profile %i has no access',
+        async (profileId) => {
+          for (const attempt of attempts(ids[0])) {
+            const { status, body } = await send(getClient(profileId), attempt);
+            expect([status, pickByPath(body, 'messageCode')]).toEqual([403, 'FORBIDDEN']);
+          }
+        },
+      );
 
       test.each(
         others(module).map(({ id, permissions }) => ({
@@ -573,9 +588,12 @@ describe.each(catalogueModules.map((module) => ({ name: module.name, module })))
         }
       });
 
-      test.each(holders(module).map(({ id }) => id))('a user with profile %i can read', async (profileId) => {
-        expect((await getClient(profileId).get(path)).status).toBe(200);
-      });
+      test.each(holders(module).map(({ id }) => id))(
+        'a user with profile %i can read',
+        async (profileId) => {
+          expect((await getClient(profileId).get(path)).status).toBe(200);
+        },
+      );
 
       test('a visitor without a session has no access', async () => {
         for (const attempt of attempts(ids[0])) {

@@ -84,17 +84,17 @@ test('the list search and the selects rank their results like the domain', async
   );
 });
 
-describe('the choices of a select are found by the searched fields of its list', () => {
+describe('the search of a select by the searched fields of its list', () => {
   const searched = catalogueModules.filter((module) => getSearchFields(module).length > 1);
 
-  test('for modules with several searched fields', () => {
+  test('applies to modules with several searched fields', () => {
     expect(searched.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['customers', 'raw_materials', 'suppliers']),
     );
   });
 
   test.each(searched.map((module) => [module.name, module] as const))(
-    'for the module %s',
+    'holds for the module %s',
     async (name, module) => {
       const { admin: one } = await server.company(`choices-${name.replaceAll('_', '-')}.test`);
       const path = `/${getModulePath(module)}`;
@@ -117,7 +117,7 @@ describe('the choices of a select are found by the searched fields of its list',
     },
   );
 
-  test('but only by name for a planner, who cannot open the list of customers', async () => {
+  test('is limited to names for a planner, who cannot open the list of customers', async () => {
     const company = await server.company('choices-of-planners.test', [0, 3]);
     const [, planner] = company.clients;
     const customer = buildCustomerBody('Tarimas de Tepic');

@@ -69,7 +69,7 @@ describe('totals', () => {
     expect(await loadTotals('/orders', { search: 'nadie' })).toEqual({ total: [] });
   });
 
-  test('of stock are separate for each unit of measure', async () => {
+  test('separate stock by unit of measure', async () => {
     const { plant } = sales;
     const metre = pickNumberByPath(
       (
@@ -117,8 +117,8 @@ describe('totals', () => {
   });
 });
 
-describe('counts', () => {
-  test('by status ignore the status filter and apply the others', async () => {
+describe('counts by group', () => {
+  test('ignore the status filter when grouped by status, and apply the others', async () => {
     const filters = { status: ['canceled'] };
     expect(await loadCounts('/orders', 'status', { filters })).toEqual([
       ['quotation', 2],

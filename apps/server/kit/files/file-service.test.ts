@@ -220,11 +220,11 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></
 
 test.each([
   ['SVG', svg, 'a.svg', 'image/svg+xml'],
-  ['SVG that says it is PNG', svg, 'a.png', 'image/png'],
+  ['SVG declared as PNG', svg, 'a.png', 'image/png'],
   ['HTML', '<html><script>alert(1)</script>', 'a.html', 'text/html'],
-  ['HTML that says it is PDF', '<html>%PDF-1.7', 'a.pdf', 'application/pdf'],
+  ['HTML declared as PDF', '<html>%PDF-1.7', 'a.pdf', 'application/pdf'],
   ['GIF', 'GIF89a\x01\x00\x01\x00', 'a.gif', 'image/gif'],
-  ['nothing', '', 'a.png', 'image/png'],
+  ['an empty file', '', 'a.png', 'image/png'],
   ['a zip', zip(['a.txt']), 'a.xlsx', 'application/zip'],
   [
     'a text document',
@@ -309,7 +309,7 @@ test('a refused form leaves no file behind', async () => {
 });
 
 test.each([
-  ['no JSON', '{'],
+  ['not JSON', '{'],
   ['a list', '[]'],
   ['null', 'null'],
 ])('data that is %s is refused', async (_, data) => {

@@ -36,7 +36,7 @@ describe('a number is formatted like in Excel', () => {
     ['[>=100]0;0.0', '5', undefined],
     ['[h]:mm', '1.5', undefined],
     ['h:mm', '0.5', undefined],
-  ])('%s of %s', (code, number, shown) => {
+  ])('uses the format %s for %s', (code, number, shown) => {
     expect(parseNumberFormat(code).number(number)).toBe(shown);
     expect(parseNumberFormat(code).isDate).toBe(false);
   });
@@ -57,7 +57,7 @@ describe('a date is formatted like in Excel', () => {
     ['d-mmm-yy', undefined],
     ['[$-F800]dddd, mmmm dd, yyyy', undefined],
     ['dd/mm/yyyy hh:mm:ss.000', undefined],
-  ])('with the format %s', (code, shown) => {
+  ])('uses the format %s', (code, shown) => {
     expect(parseNumberFormat(code).date(at)).toBe(shown);
     expect(parseNumberFormat(code).isDate).toBe(true);
   });

@@ -229,14 +229,14 @@ describe('a workbook of another program', () => {
   });
 });
 
-describe('a file that is not a workbook is refused', () => {
+describe('a file that is not a valid workbook', () => {
   const expectRefused = (file: Buffer, rule: string) =>
     expect(openWorkbook(file)).rejects.toMatchObject({
       code: 'WRONG_VALUES',
       details: [{ path: 'files', rule }],
     });
 
-  test('if it has random bytes, is cut in half or has a damaged part', async () => {
+  test('is refused if it has random bytes, is cut in half or has a damaged part', async () => {
     await expectRefused(Buffer.from('PK nothing of the kind'), 'workbook');
     const good = await createWorkbookBuffer({ columns, rows: [[{ cells: [text('a')] }]] });
     await expectRefused(good.subarray(0, good.length / 2), 'workbook');
@@ -245,12 +245,12 @@ describe('a file that is not a workbook is refused', () => {
     await expect(openWorkbook(damaged)).rejects.toMatchObject({ code: 'WRONG_VALUES' });
   });
 
-  test('if it unpacks to gigabytes, whether or not its header shows it', async () => {
+  test('is refused if it unpacks to gigabytes, whether or not its header shows it', async () => {
     await expectRefused(bomb(600_000_000), 'workbookSize');
     await expectRefused(bomb(1_000), 'workbook');
   });
 
-  test('if its XML has entity definitions', async () => {
+  test('is refused if its XML has entity definitions', async () => {
     await expectRefused(zip('<!DOCTYPE x [<!ENTITY a "aaaa">]><workbook/>', 0), 'workbook');
   });
 });
