@@ -227,7 +227,7 @@ const listOpenings = () =>
     [sales.company.accountId, workplaceId],
   );
 
-test('fifty unknown badges close a tablet to badges only, until the office opens it', async () => {
+test('fifty unknown badges block badges at a tablet until the office opens it, while PINs still work', async () => {
   await forgetAttempts();
   const [, worker] = sales.ids;
   requireSuccess(await sales.admin.put(`/users/${worker}/pin`, { pin: '4711' }));

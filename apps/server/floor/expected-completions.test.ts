@@ -90,7 +90,7 @@ const listDelayed = () =>
   inside((tx) => listDelayedWork(tx, sales.plant.divisions[0] ?? 0, getServerTime()));
 const now = async () => requireSuccess(await sales.planner.get('/floor/now')).body;
 
-test('missing reports and too few pieces delay planned work, and planners and the seller are notified only once', async () => {
+test('work with missing reports or pieces is delayed and gets a later expected end until all its pieces are reported', async () => {
   const requestedDate = getDayAhead(1);
   const { id, detail, events } = await createPlannedOrder(sales, 60);
   await shiftPlanStart(server, id, 90);

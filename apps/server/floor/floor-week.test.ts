@@ -132,7 +132,7 @@ test('a week has the hours and pieces of each worker, cut at its ends, without u
   expect(figures(await week({ divisionId: south }))).toEqual([]);
 });
 
-test('hours worked are the reported hours in months with reports, and these months are marked', async () => {
+test('hours worked are the reported hours in months with reports, and a report lists these months', async () => {
   const id = sales.ids[ana] ?? 0;
   const last = new Date(monday + 2 * dayMillis);
   const query = { year: [last.getUTCFullYear()], entityIds: [id, sales.ids[limited]] };

@@ -91,7 +91,7 @@ test('a station shows its workers, those present, and its work in planned order'
   expect(JSON.stringify(body)).not.toMatch(/price|total|email|phone/);
 });
 
-test('a card and the day sheet show the drawing, the instructions and the material of the line', async () => {
+test('a card and the day sheet prefer the drawing to a picture, and show the instructions and material of the line', async () => {
   const [product = 0] = sales.plant.products;
   const [material = 0] = sales.plant.rawMaterials;
   const saveImages = async (

@@ -30,7 +30,7 @@ afterAll(() => server.close());
 const invite = async (name = 'Sierra 1') =>
   requireSuccess(await sales.admin.post(`/workplaces/${workplaceIds[0]}/tablets`, { name })).body;
 
-test('a code pairs one tablet once; the office lists and revokes it, and its stored secret becomes invalid', async () => {
+test('a code pairs one tablet once, and the office lists and revokes the tablet, which ends its access', async () => {
   const code = pickByPath(await invite(), 'code');
   expect(code).toMatch(/^\d{8}$/);
   const visitor = server.visitor('tablets.test');
@@ -140,7 +140,7 @@ test('an expired code pairs no tablet, and guesses are limited', async () => {
   expect(answers.at(-1)?.status).toBe(429);
 });
 
-test('a PIN can be tried five times, and disabled users or users of another workplace are refused', async () => {
+test('a PIN can be tried five times, and a worker of another division is refused', async () => {
   const tablet = await createPairedTablet(
     server,
     await sibling('pins.test'),

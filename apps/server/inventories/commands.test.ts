@@ -123,7 +123,7 @@ test.each([
   });
 });
 
-test('a lot without an expiration date refuses dated stock, while an empty lot takes the date of new stock', async () => {
+test('an undated lot refuses dated stock, or stays undated if it is a receipt; an empty lot takes the date of new stock', async () => {
   const [lot] = await fill([[null, 10]]);
   const dated = [
     { id: pallets, lotCode: lot?.lotCode ?? '', quantity: 1, expirationDate: '2098-01-01' },

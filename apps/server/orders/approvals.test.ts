@@ -131,7 +131,7 @@ test('a quotation beyond the limits cannot be sent or accepted until an authoriz
   requireSuccess(await limitedSeller.post(`/orders/accept-quotation/${id}`, {}));
 });
 
-test('a changed price needs a new approval, and former links do not show unapproved prices', async () => {
+test('a price changed beyond the limits needs a new approval and revokes former links', async () => {
   const id = await quoteAtPrice('100');
   requireSuccess(await limitedSeller.post(`/orders/${id}/links`, {}));
   requireSuccess(await editPrice(id, '80'));
