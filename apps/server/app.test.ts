@@ -80,7 +80,7 @@ describe('every route of the API', () => {
     );
   });
 
-  test('declares who may call it', () => {
+  test('declares its access', () => {
     expect(routes.length).toBeGreaterThan(8);
     const known = [
       'public',
@@ -98,7 +98,7 @@ describe('every route of the API', () => {
     ).toEqual([]);
   });
 
-  test('that a standby may serve reads only, as was measured for each', () => {
+  test('is a read-only GET, as measured, if a standby may serve it', () => {
     const measured = z
       .object({ writing: z.array(z.string()), unreached: z.array(z.string()) })
       .parse(JSON.parse(readFileSync(readOnlyFile, 'utf8')));
@@ -127,7 +127,7 @@ describe('every route of the API', () => {
     ).toEqual([]);
   });
 
-  test('but the public ones, refuses who is not signed in', async () => {
+  test('refuses requests without a session unless it is public', async () => {
     for (const { method, url, access } of routes.filter((route) => route.access !== 'public')) {
       const { status, body } = await server
         .visitor('plant.test')
@@ -146,7 +146,7 @@ describe('every route of the API', () => {
     }
   });
 
-  test('refuses who lacks its permission, before looking at what was sent', async () => {
+  test('refuses users without its permission before it validates the body', async () => {
     const { clients } = await server.company('narrow.test', [0, 98]);
     const granted = builtInProfiles.find(({ id }) => id === 98)?.permissions ?? [];
     const guarded = routes.filter(
@@ -165,7 +165,7 @@ describe('every route of the API', () => {
     }
   });
 
-  test('survives bodies that nobody should send', async () => {
+  test('answers malformed bodies with a coded error below 500', async () => {
     const deep = `${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`;
     const bodies = [
       '',
@@ -215,7 +215,7 @@ describe('every route of the API', () => {
     }
   });
 
-  test('survives addresses that nobody should ask', async () => {
+  test('answers malformed query strings with a status below 500', async () => {
     const queries = [
       'sort=__proto__',
       'filters[__proto__][x]=1',
@@ -247,8 +247,8 @@ describe('every route of the API', () => {
   });
 });
 
-describe('answers', () => {
-  test('refusals have the one shape, in the language that was asked for', async () => {
+describe('responses', () => {
+  test('errors have one shape, in the requested language', async () => {
     const es = await company.admin.get('/suppliers/999999');
     const en = await company.admin.get('/suppliers/999999', { lang: 'en' });
     const browser = await company.admin.with({ 'accept-language': 'en-GB,en' }).get('/nothing');
@@ -273,7 +273,7 @@ describe('answers', () => {
     expect([text.status, pickByPath(text.body, 'messageCode')]).toEqual([400, 'WRONG_VALUES']);
   });
 
-  test('pages let no inline script or style run', async () => {
+  test('pages allow no inline script or style', async () => {
     const { headers } = await company.admin.send('GET', 'main');
     const policy = String(headers['content-security-policy']);
     expect(policy).not.toContain('unsafe');
@@ -288,7 +288,7 @@ describe('answers', () => {
     expect(headers).not.toHaveProperty('set-cookie');
   });
 
-  test('let no other origin read them, and no browser take them for something else', async () => {
+  test('allow no other origin to read them, and no browser to guess another content type', async () => {
     const from = company.admin.with({ origin: 'https://other.example' });
     const asked = [
       await from.get('/suppliers'),
@@ -303,7 +303,7 @@ describe('answers', () => {
     expect(asked.map(({ status }) => status)).toEqual([200, 200, 404]);
   });
 
-  test('an address is decoded once', async () => {
+  test('an address is URL-decoded only once', async () => {
     const name = 'Clavos %41 y más';
     await company.admin.post('/suppliers', { ...buildSampleBody(suppliers, 31), name });
     const find = async (text: string) =>
@@ -348,7 +348,7 @@ describe('answers', () => {
     expect(text).not.toMatch(/ref: |"name"|DATABASE_URL/);
   });
 
-  test('too many requests from one address are told so', async () => {
+  test('requests beyond the rate limit of one address are refused with ATTEMPTS_LIMIT_EXCEEDED', async () => {
     const limited = await startTestServer({ RATE_LIMIT: '3' });
     const visitor = limited.visitor('plant.test');
     const answers = await Promise.all(
@@ -361,16 +361,16 @@ describe('answers', () => {
   });
 });
 
-describe('a POST repeated with the same key', () => {
+describe('a request repeated with the same idempotency key', () => {
   const twice = { 'idempotency-key': 'the-same-key' };
-  test('acts once and answers the same', async () => {
+  test('is executed once and returns the same response', async () => {
     const client = company.admin.with(twice);
     const first = await client.post('/suppliers', buildSampleBody(suppliers, 1));
     const second = await client.post('/suppliers', buildSampleBody(suppliers, 1));
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(second.body).toEqual(first.body);
   });
-  test('with another body, address or method is refused as unprocessable, and changes nothing', async () => {
+  test('is refused with 422 and changes nothing if its body, address or method differs', async () => {
     const client = company.admin.with(twice);
     const before = (await company.admin.get('/suppliers', { size: 100 })).body;
     const id = String(pickByPath(before, 'elements.0.id'));
@@ -392,7 +392,7 @@ describe('a POST repeated with the same key', () => {
     // The first request under the key still has its answer.
     expect((await client.post('/suppliers', buildSampleBody(suppliers, 1))).status).toBe(201);
   });
-  test('acts once too where its author changed the language in between', async () => {
+  test('is executed once even if the language changed between the requests', async () => {
     const keyed = company.admin.with({ 'idempotency-key': 'a-sixth-key' });
     const body = buildSampleBody(suppliers, 9);
     const first = await keyed.post('/suppliers?lang=es', body);
@@ -400,7 +400,7 @@ describe('a POST repeated with the same key', () => {
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(pickByPath(second.body, 'id')).toBe(pickByPath(first.body, 'id'));
   });
-  test('acts once also when both arrive at the same moment', async () => {
+  test('is executed once even if the requests arrive at the same moment', async () => {
     const client = company.admin.with({ 'idempotency-key': 'another-key' });
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => client.post('/suppliers', buildSampleBody(suppliers, 3))),
@@ -408,7 +408,7 @@ describe('a POST repeated with the same key', () => {
     expect(new Set(answers.map(({ body }) => pickByPath(body, 'id'))).size).toBe(1);
     expect(answers.every(({ status }) => status === 201)).toBe(true);
   });
-  test('acts once for changes and deletions too', async () => {
+  test('is executed once for updates and deletions too', async () => {
     const { body: made } = await company.admin.post('/suppliers', buildSampleBody(suppliers, 6));
     const path = `/suppliers/${String(pickByPath(made, 'id'))}`;
     const change = { ...buildSampleBody(suppliers, 7), updatedAt: pickByPath(made, 'updatedAt') };
@@ -428,7 +428,7 @@ describe('a POST repeated with the same key', () => {
     expect(gone.map(({ status }) => status)).toEqual([204, 204]);
     expect((await company.admin.delete('/suppliers', ids)).status).toBe(404);
   });
-  test('that was refused may be tried again with better values', async () => {
+  test('can be corrected if the first one was refused', async () => {
     const client = company.admin.with({ 'idempotency-key': 'a-third-key' });
     expect((await client.post('/suppliers', {})).status).toBe(400);
     expect((await client.post('/suppliers', buildSampleBody(suppliers, 4))).status).toBe(201);
@@ -436,7 +436,7 @@ describe('a POST repeated with the same key', () => {
 });
 
 describe('row-level security', () => {
-  test('keeps companies apart also where a query forgets to', async () => {
+  test('keeps companies apart even in a query without an account filter', async () => {
     const other = await server.company('other.test');
     await company.admin.post('/suppliers', buildSampleBody(suppliers, 50));
     const visibleRows = await server.database.tenant(other.accountId, (tx) =>
@@ -452,7 +452,7 @@ describe('row-level security', () => {
     ).rejects.toThrow('row-level security');
   });
 
-  test('is forced on every table that has an account, and shows nothing without one', async () => {
+  test('is forced on every table with an account column, and returns no rows without an account', async () => {
     const open = await server.asOwner(`
       select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'account_hosts'
@@ -461,7 +461,7 @@ describe('row-level security', () => {
     expect(await server.database.shared(sql`select id from suppliers`)).toEqual([]);
   });
 
-  test('has the account first in every primary key of what belongs to one', async () => {
+  test('has the account as first column of every primary key of company data', async () => {
     const wrong = await server.asOwner(`
       select k.conrelid::regclass::text from pg_constraint k
       join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
@@ -470,7 +470,7 @@ describe('row-level security', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('binds the application, which may not rewrite history', async () => {
+  test('applies to the database role of the application, which cannot change or delete history', async () => {
     const role = await server.asOwner<{ rolsuper: boolean; rolbypassrls: boolean }>(
       "select rolsuper, rolbypassrls from pg_roles where rolname = 'tarima_app'",
     );
@@ -482,14 +482,14 @@ describe('row-level security', () => {
   });
 });
 
-describe('for the operator', () => {
-  test('healthz and readyz answer', async () => {
+describe('the endpoints for the operator', () => {
+  test('healthz and readyz respond', async () => {
     const visitor = server.visitor('anything.test');
     expect((await visitor.send('GET', 'healthz')).status).toBe(200);
     expect((await visitor.send('GET', 'readyz')).body).toEqual({ status: 'ready' });
   });
 
-  test('a database that went away is told at once, and found again without a restart', async () => {
+  test('an unreachable database is reported with 503, and a reachable one is used again without a restart', async () => {
     const lost = await startIsolatedTestServer();
     const { admin } = await lost.company('lost.test');
     const name = new URL(lost.ownerUrl).pathname.slice(1);
@@ -512,7 +512,7 @@ describe('for the operator', () => {
     await lost.close();
   });
 
-  test('metrics need the token and name no person', async () => {
+  test('metrics require the token and contain no host or user name', async () => {
     await company.admin.get('/suppliers');
     const visitor = server.visitor('plant.test');
     expect((await visitor.send('GET', 'metrics')).status).toBe(403);
@@ -524,7 +524,7 @@ describe('for the operator', () => {
     expect(text).not.toContain('plant.test');
   });
 
-  test('the API documents itself', async () => {
+  test('the API serves its own documentation', async () => {
     const { body } = await server.visitor('plant.test').get('/docs/json');
     expect(pickByPath(body, 'openapi')).toBe('3.1.0');
     const paths = Object.keys(Object(pickByPath(body, 'paths')));
@@ -538,7 +538,7 @@ describe('for the operator', () => {
 });
 
 describe('accounts and catalogues', () => {
-  test('a host is known by any of its spellings, and tells only what is public', async () => {
+  test('a host is found in each of its spellings, and only public data is returned', async () => {
     for (const url of [
       'plant.test',
       'www.plant.test',
@@ -556,7 +556,7 @@ describe('accounts and catalogues', () => {
     ]);
   });
 
-  test('catalogues come by class, in the language that was asked for', async () => {
+  test('catalogues are returned by class, in the requested language', async () => {
     const { body } = await company.admin.get('/catalogs', { class: 'states', lang: 'en' });
     expect(pickListByPath([body], '0')).toHaveLength(32);
     expect(pickListByPath([body], '0')).toContainEqual({
@@ -570,14 +570,14 @@ describe('accounts and catalogues', () => {
   });
 });
 
-describe('answers that are nobody else’s', () => {
-  test('are kept by no cache', async () => {
+describe('personal responses', () => {
+  test('are sent with no-store', async () => {
     const { admin } = await server.company('caches.test');
     for (const path of ['/users/current', '/suppliers', '/account/settings', '/suppliers/999999'])
       expect([path, (await admin.get(path)).headers['cache-control']]).toEqual([path, 'no-store']);
   });
 
-  test('a form that is cut off or no form is the fault of who sends it', async () => {
+  test('a truncated or malformed form is refused with 400', async () => {
     const { admin } = await server.company('forms.test');
     const type = 'multipart/form-data; boundary=x';
     const part = '--x\r\nContent-Disposition: form-data; name="data"\r\n\r\n{}';
@@ -598,13 +598,13 @@ describe('answers that are nobody else’s', () => {
     }
   });
 
-  test('the documentation is read over plain http', async () => {
+  test('the documentation can be loaded over plain http', async () => {
     const { headers } = await server.visitor('192.168.1.20').send('GET', 'api/docs/');
     expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
   });
 });
 
-test('a start that takes long is waited for: no part of the server has a time limit', async () => {
+test('a slow start is not interrupted: no plugin of the server has a time limit', async () => {
   const limits: unknown[] = [];
   const ownServer = await startTestServer({}, (app) =>
     limits.push(app.initialConfig.pluginTimeout),
@@ -613,7 +613,7 @@ test('a start that takes long is waited for: no part of the server has a time li
   expect(limits).toEqual([0]);
 });
 
-test('metrics without a token are for this computer, not for a proxy on it', async () => {
+test('metrics without a token are served to this computer, but not through a proxy on it', async () => {
   const open = await startTestServer();
   const visitor = open.visitor('localhost');
   expect((await visitor.send('GET', 'metrics')).status).toBe(200);
@@ -625,7 +625,7 @@ test('metrics without a token are for this computer, not for a proxy on it', asy
   await open.close();
 });
 
-describe('a proxy that passes requests on', () => {
+describe('a proxy that forwards requests', () => {
   const heard = async (env: Record<string, string>): Promise<unknown[]> => {
     const lines: unknown[] = [];
     const ownServer = await startTestServer(env, (app) =>
@@ -643,17 +643,17 @@ describe('a proxy that passes requests on', () => {
     return lines;
   };
 
-  test('without being trusted is warned about, once and by its address', async () => {
+  test('is reported once with its address in a warning if it is not trusted', async () => {
     const warning = expect.stringContaining('TRUST_PROXY');
     expect(await heard({})).toEqual([[{ from: '127.0.0.1' }, warning]]);
   });
 
-  test('and is trusted is nothing to warn about', async () => {
+  test('causes no warning if it is trusted', async () => {
     expect(await heard({ TRUST_PROXY: '127.0.0.1' })).toEqual([]);
   });
 });
 
-test('the account of this computer’s own names is named: disabling it hands them to no other', async () => {
+test('the default account of local host names stays fixed: disabling it does not assign them to another account', async () => {
   const ownServer = await startIsolatedTestServer();
   const first = await ownServer.company('first.test');
   const second = await ownServer.company('second.test');

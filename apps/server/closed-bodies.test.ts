@@ -100,8 +100,8 @@ async function getRefusal({ method, path }: Route, body: unknown) {
   return { status: answer.status, code: pickByPath(answer.body, 'messageCode'), paths };
 }
 
-describe('what no call knows', () => {
-  test('is refused wherever it stands in a body, and named', async () => {
+describe('an unknown field', () => {
+  test('is refused at any depth of a body, and named in the error', async () => {
     const withBody = routes.filter(({ body }) => body !== undefined);
     expect(withBody.length).toBeGreaterThan(60);
     let nested = 0;
@@ -120,7 +120,7 @@ describe('what no call knows', () => {
     expect(nested).toBeGreaterThan(60);
   });
 
-  test('is refused by calls that take no body', async () => {
+  test('is refused by calls without a body', async () => {
     const bare = routes.filter(({ body }) => body === undefined);
     expect(bare.map(({ path }) => path)).toContain('/trips/1/end');
     for (const route of bare)
@@ -131,7 +131,7 @@ describe('what no call knows', () => {
       ]);
   });
 
-  test('also by those of one thing or another', () => {
+  test('is refused by every variant of a body that has several', () => {
     const open = routes.flatMap(({ method, path, body }) =>
       listBodyObjects(body ?? z.never()).flatMap((object) =>
         object.closed ? [] : [[method, path, ...object.path]],
@@ -141,8 +141,8 @@ describe('what no call knows', () => {
   });
 });
 
-describe('the id that a path names', () => {
-  test('may stand in the body too, and no other', async () => {
+describe('an id in the path', () => {
+  test('may be repeated in the body, while another id is refused', async () => {
     const { admin } = company;
     const id = pickNumberByPath(
       (await admin.post('/measures', buildSampleBody(measures, 1))).body,
@@ -162,7 +162,7 @@ describe('the id that a path names', () => {
     expect((await admin.get(`/measures/${id}`)).body).toMatchObject({ name: body['name'] });
   });
 
-  test('may be all that a call without a body is told', async () => {
+  test('may be the only field sent to a call without a body', async () => {
     const { status, body } = await company.admin.post('/shipments/77/deliver', { id: 77 });
     expect([status, pickByPath(body, 'messageCode')]).toEqual([404, 'ENTITY_NOT_FOUND']);
     expect((await company.admin.post('/shipments/77/deliver', { id: 78 })).status).toBe(400);

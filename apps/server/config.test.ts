@@ -7,7 +7,7 @@ import { getDefaultDataFolder } from './default-data-folder.ts';
 import { OperatorError } from './operator-error.ts';
 
 describe('readConfig', () => {
-  test('needs nothing: every variable has a default or may be absent', () => {
+  test('requires nothing: every variable has a default or is optional', () => {
     expect(parseConfig({})).toMatchObject({
       PORT: 3000,
       DEMO: true,
@@ -15,11 +15,11 @@ describe('readConfig', () => {
     });
   });
 
-  test('takes an empty variable as an absent one', () => {
+  test('treats an empty variable as a missing one', () => {
     expect(parseConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toEqual(parseConfig({}));
   });
 
-  test('reads every variable', () => {
+  test('parses every variable', () => {
     const provided = {
       PORT: '8080',
       HOST: '127.0.0.1',
@@ -65,18 +65,18 @@ describe('readConfig', () => {
   });
 
   test.each(['DATABASE_POOL_URL', 'DATABASE_READ_URL'])(
-    'a pooler and a standby need the database behind them: %s',
+    'a pooler and a standby require DATABASE_URL: %s',
     (name) => {
       const problem = getProblem({ [name]: 'postgres://elsewhere:6432/plant' });
       expect(problem.message).toContain(`  DATABASE_URL: is needed with ${name}`);
     },
   );
 
-  test('takes a relative data folder from the current one', () => {
+  test('resolves a relative data folder from the current one', () => {
     expect(parseConfig({ DATA_DIR: 'here' }).DATA_DIR).toBe(path.resolve('here'));
   });
 
-  test('tells all problems at once, and repeats no value', () => {
+  test('reports all problems at once and repeats no value', () => {
     const problem = getProblem({
       PORT: '70000',
       DATABASE_URL: 'mysql://root:hunter2@db/plant',
@@ -111,7 +111,7 @@ describe('readConfig', () => {
     expect(problem.message).not.toContain('hunter2');
   });
 
-  test('takes the variables of the file store together or not at all', () => {
+  test('requires the variables of the file store all together or none', () => {
     expect(findS3BucketConfig(parseConfig({}))).toBeUndefined();
     expect(findS3BucketConfig(parseConfig({ S3_REGION: 'auto' }))).toBeUndefined();
     const problem = getProblem({ S3_URL: 'https://s3.example', S3_SECRET_KEY: 'hunter2' });
@@ -144,7 +144,7 @@ test('the guide for operators lists every variable', () => {
 });
 
 test.runIf(process.getuid?.() === 0)(
-  'as root, the data folder lies beside the code only where another account can go',
+  'as root, the data folder lies beside the code only if another account can access it',
   () => {
     const code = fs.mkdtempSync(path.join(os.tmpdir(), 'tarima-code-'));
     onTestFinished(() => fs.rmSync(code, { recursive: true }));

@@ -9,7 +9,7 @@ const makeSignIn = async (password: string) => ({ email, password });
 const existing = async () => ({ email, password: undefined });
 const noDemo = async () => undefined;
 
-test('a made-up password is strong, and told again at later starts', async () => {
+test('a generated password is strong, and later starts return the same one', async () => {
   const folder = createDataFolder();
   const first = await getOrCreateDemoSignIn(folder, undefined, makeSignIn);
   expect(first?.password).toMatch(/^[a-z]{4}-[A-Z]{4}-[2-9]{4}$/);
@@ -17,7 +17,7 @@ test('a made-up password is strong, and told again at later starts', async () =>
   expect(fs.statSync(path.join(folder, 'demo-password')).mode & 0o777).toBe(0o600);
 });
 
-test('a given password is used and told; one given later changes nothing that was made', async () => {
+test('a configured password is used and returned; a later one does not change an existing company', async () => {
   const folder = createDataFolder();
   const first = await getOrCreateDemoSignIn(folder, 'Chosen-1', makeSignIn);
   expect(first).toEqual({ email, password: 'Chosen-1' });
@@ -32,7 +32,7 @@ test('a given password is used and told; one given later changes nothing that wa
   });
 });
 
-test('a company that another server made keeps its password to itself', async () => {
+test('the password of a company that another server created is not returned', async () => {
   const folder = createDataFolder();
   expect(await getOrCreateDemoSignIn(folder, undefined, existing)).toEqual({
     email,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('whatever can depend on a record has a name that people know; monthly sums are no records', async () => {
+test('every table that can refer to a record has a readable name, except the monthly sums', async () => {
   const company = await server.company('depended.example');
   const found = await server.database.tenant(company.accountId, async (tx) => {
     const rows = [];
@@ -40,7 +40,7 @@ test('whatever can depend on a record has a name that people know; monthly sums 
   expect(tables.filter((table) => !findTableWords(table))).toEqual(['sales_months']);
 });
 
-test('what depends on a record is told with the latest of it, also where only its lines do', async () => {
+test('the dependents of a record are listed with the latest five, even if only order lines refer to it', async () => {
   const sales = await createSalesCompany(server, 'selling.test');
   const ids: number[] = [];
   for (let at = 0; at < 6; at += 1)

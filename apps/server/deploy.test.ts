@@ -46,7 +46,7 @@ const fillVariables = (text: string): string =>
     .replaceAll(/\$\{\w+\}/g, 'LettersAndDigits16');
 
 test.each(['server-1', 'server-2'])(
-  'compose starts %s with variables that the server takes',
+  'compose starts %s with variables that the server accepts',
   (name) => {
     const provided = parseCompose()[name]?.environment ?? {};
     expect(Object.keys(provided).filter((variable) => !variables.has(variable))).toEqual([]);
@@ -59,7 +59,7 @@ test.each(['server-1', 'server-2'])(
   },
 );
 
-test('compose names every variable of .env in its comment, and mounts files that exist', () => {
+test('compose documents every variable of .env in its comment, and mounts existing files', () => {
   const text = readFile('compose.yaml');
   const documented = [...text.matchAll(/^# {3}([A-Z_]+)=/gm)].map(([, name = '']) => name);
   const used = [...text.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -71,7 +71,7 @@ test('compose names every variable of .env in its comment, and mounts files that
   expect(mounted.filter((file) => !fs.existsSync(path.join(folder, file)))).toEqual([]);
 });
 
-test('image and service set variables that the server takes, and start it as npm start does', () => {
+test('image and service set only known variables and start the server with the flags of npm start', () => {
   const image = [...readFile('Dockerfile').matchAll(/^ENV (.*)$/gm)];
   const service = [...readFile('tarima.service').matchAll(/^Environment=(.*)$/gm)];
   const assignments = [...image, ...service].flatMap(([, text = '']) => text.split(' '));
@@ -89,7 +89,7 @@ test('image and service set variables that the server takes, and start it as npm
     for (const flag of [...flags, 'apps/server/main.ts']) expect(readFile(file)).toContain(flag);
 });
 
-test('the image copies folders of the repository, and everything that the server imports', () => {
+test('the image copies existing folders, and everything that the server imports', () => {
   const copied = [...readFile('Dockerfile').matchAll(/^COPY --from=build \/tarima\/(\S+)/gm)].map(
     ([, name = '']) => name,
   );
@@ -117,7 +117,7 @@ function isOutsideImage(file: string): boolean {
     }, false);
 }
 
-test('the build of the image sees each workspace that the lockfile names, and no document', () => {
+test('the build context of the image contains every workspace of the lockfile, and no documents', () => {
   const { workspaces } = z
     .object({ workspaces: z.array(z.string()) })
     .parse(JSON.parse(fs.readFileSync(path.join(repository, 'package.json'), 'utf8')));
@@ -134,7 +134,7 @@ test('the build of the image sees each workspace that the lockfile names, and no
 /** Routes of Patroni, which the proxy checks to find the primary. */
 const routesOfPatroni = new Set(['/primary']);
 
-test('the files check routes that the server has', async () => {
+test('the health checks of the deployment files use routes of the server', async () => {
   const files = ['Dockerfile', 'Caddyfile', 'haproxy.cfg', 'compose.yaml'];
   const routes = files.flatMap((file) =>
     [...readFile(file).matchAll(/(?:httpchk GET |health_uri |\+ ')(\/\w+)/g)].map(
@@ -193,7 +193,7 @@ function listNames(expression: string): { metrics: string[]; labels: string[] } 
   return { metrics: metrics.filter((name) => !words.has(name)), labels };
 }
 
-test('alerts and dashboard read metrics and labels that the server exports', async () => {
+test('alerts and dashboard use only metrics and labels that the server exports', async () => {
   const { admin } = await server.company('deploy.test');
   // A request that was timed, and a job that waits.
   await admin.get('/suppliers');
@@ -217,7 +217,7 @@ test('alerts and dashboard read metrics and labels that the server exports', asy
   expect(named.flatMap((each) => each.labels).filter((name) => !labels.has(name))).toEqual([]);
 });
 
-test('every file of YAML can be read', () => {
+test('every YAML file can be parsed', () => {
   const files = fs.readdirSync(folder).filter((name) => /\.ya?ml$/.test(name));
   expect(files.toSorted()).toEqual(['alerts.yml', 'compose.yaml', 'patroni.yml']);
   for (const name of files)
@@ -227,7 +227,7 @@ test('every file of YAML can be read', () => {
     ]);
 });
 
-test('the pooler gives the password of the application role, and prepares queries by name', () => {
+test('the pooler looks up the password of the application role and supports prepared statements', () => {
   const settings = readFile('pgbouncer.ini');
   expect(settings).toMatch(/^pool_mode = transaction$/m);
   expect(Number(/^max_prepared_statements = (\d+)$/m.exec(settings)?.[1])).toBeGreaterThan(0);
@@ -237,7 +237,7 @@ test('the pooler gives the password of the application role, and prepares querie
 
 const hasHaproxy = spawnSync('haproxy', ['-v']).status === 0;
 
-test.runIf(hasHaproxy)('HAProxy takes its file', () => {
+test.runIf(hasHaproxy)('HAProxy accepts its configuration file', () => {
   // The certificate alone is missing here.
   const settings = readFile('haproxy.cfg').replace(/ ssl crt .*$/m, '');
   const file = path.join(server.dataDir, 'haproxy.cfg');

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 describe.each(Object.entries(documentDefinitions))('the document %s', (folder, document) => {
   const { statuses, transitions, verbs, module } = document;
 
-  test('has the statuses that the database lets in, with words and a colour for each of them', async () => {
+  test('has exactly the statuses that the database allows, with a label and a colour for each', async () => {
     const [check] = await server.asOwner<{ says: string }>(
       `select pg_get_constraintdef(oid) as says from pg_constraint where conname = $1`,
       [`${module.name}_status_check`],
@@ -30,7 +30,7 @@ describe.each(Object.entries(documentDefinitions))('the document %s', (folder, d
     expect(plain).toEqual([]);
   });
 
-  test('moves from and to its own statuses, and its verbs make moves that there are', () => {
+  test('has transitions only between its own statuses, and actions only for existing transitions', () => {
     const events = new Set<string>();
     for (const [from, steps] of transitions)
       for (const [event, { to }] of steps) {
@@ -44,7 +44,7 @@ describe.each(Object.entries(documentDefinitions))('the document %s', (folder, d
     expect(moving.filter((event) => !events.has(event))).toEqual([]);
   });
 
-  test('has a page that says what follows, with every status', () => {
+  test('has a page that documents what follows each status', () => {
     const page = path.join(import.meta.dirname, folder, 'what-follows.md');
     const chapters = fs.readFileSync(page, 'utf8').matchAll(/^## (\w+)/gm);
     const documented = new Set<unknown>([...chapters].map(([, status]) => status));

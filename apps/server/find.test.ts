@@ -60,7 +60,7 @@ const listIds = async (path: string, query: object, client = sales.admin) => {
 const findIds = (path: string, search: string, client?: TestClient) =>
   listIds(path, { search }, client);
 
-test('every list answers a search: of several words, of one short word, and of a number', async () => {
+test('every list accepts a search for several words, one short word and a number', async () => {
   const answers: string[] = [];
   for (const path of allModules.map((module) => `/${getModulePath(module)}`))
     for (const search of ['dero 0003', 'de', '0003', '#3']) {
@@ -72,7 +72,7 @@ test('every list answers a search: of several words, of one short word, and of a
   expect(answers.filter((answer) => !answer.endsWith(': 200'))).toEqual([]);
 });
 
-describe('products, by their name', () => {
+describe('a search for products by name', () => {
   const at = (...indexes: number[]) => indexes.map((index) => sales.plant.products[index] ?? 0);
   test.each([
     ['48x40', [0]],
@@ -98,11 +98,11 @@ describe('products, by their name', () => {
     ['48x4', [0]],
     ['8x40', []],
     ['lï', [0]],
-  ])('%s', async (search, indexes) => {
+  ])('returns the matching products for %s', async (search, indexes) => {
     expect(await findIds('/products', search)).toEqual(at(...indexes));
   });
 
-  test('beside a filter, an order and a page; blanks ask for everything', async () => {
+  test('combines with a filter, an order and a page; a blank search returns all rows', async () => {
     const listQuery = { search: 'tarima', filters: { name: 'eur' }, orderBy: 'name' };
     expect(await listIds('/products', listQuery)).toEqual(at(1));
     expect(await findIds('/products', '  ')).toEqual(at(0, 1, 2, 3));
@@ -110,12 +110,12 @@ describe('products, by their name', () => {
     expect(pickByPath(body, 'metadata')).toEqual({ totalItems: 2, totalPages: 2 });
   });
 
-  test('nobody else’s', async () => {
+  test('returns no products of another company', async () => {
     expect(await findIds('/products', 'tarima', stranger)).toEqual([]);
   });
 });
 
-describe('suppliers, by any of several texts', () => {
+describe('a search for suppliers by several texts', () => {
   let pinar: number;
   let roble: number;
   beforeAll(async () => {
@@ -166,7 +166,7 @@ describe('suppliers, by any of several texts', () => {
     // A word stands in one text, not across two.
     ['0048aser', []],
     ['toluca', []],
-  ])('%s', async (search, expected) => {
+  ])('returns the matching suppliers for %s', async (search, expected) => {
     const names = { pinar, roble };
     const ids = await findIds('/suppliers', search);
     expect(ids.filter((id) => id === pinar || id === roble)).toEqual(
@@ -174,7 +174,7 @@ describe('suppliers, by any of several texts', () => {
     );
   });
 
-  test('what is changed is found as it is now, and its history is silent about how', async () => {
+  test('a changed record is found by its new text only, and its history omits the search text', async () => {
     const { body } = requireSuccess(await sales.admin.get(`/suppliers/${roble}`));
     const { id: _id, createdAt: _at, ...record } = Object(body);
     requireSuccess(
@@ -192,7 +192,7 @@ describe('suppliers, by any of several texts', () => {
   });
 });
 
-test('what a text begins with is the same for an index and row by row', async () => {
+test('a prefix search gives the same result through the index and row by row', async () => {
   const random = fc.sample(
     fc.string({
       unit: fc.constantFrom('a', 'b', '0', '0', '1', '9', ' ', '-', 'x', '\n'),
@@ -218,8 +218,8 @@ test('what a text begins with is the same for an index and row by row', async ()
   expect(differences?.most).toBeGreaterThan(400);
 });
 
-describe('what goes by a number, or by the record it belongs to', () => {
-  test('orders: by number and by customer, whatever the view', async () => {
+describe('a search by a number or by a related record', () => {
+  test('finds orders by number and by customer, in every view', async () => {
     for (const path of ['/orders', '/my-orders']) {
       expect(await findIds(path, String(order), sales.ana)).toEqual([order]);
       expect(await findIds(path, `#${order}`, sales.ana)).toEqual([order]);
@@ -230,13 +230,13 @@ describe('what goes by a number, or by the record it belongs to', () => {
     expect(await findIds('/my-orders', 'cliente', sales.luis)).toEqual([]);
   });
 
-  test('shipments: by their number, their order’s and its customer', async () => {
+  test('finds shipments by their number, their order’s number and its customer', async () => {
     expect(await findIds('/shipments', String(shipment))).toContain(shipment);
     expect(await findIds('/shipments', `cliente ${order}`)).toEqual([shipment]);
     expect(await findIds('/shipments', 'otro cliente')).toEqual([]);
   });
 
-  test('lots and movements: by their code and their product', async () => {
+  test('finds lots and movements by their code and their product', async () => {
     const code = `L${sales.plant.products[2]}`;
     expect(await findIds('/products-inventories', `${code} 100%`)).toEqual([lot]);
     expect(await findIds('/products-inventories', 'huacal')).toEqual([]);
@@ -244,7 +244,7 @@ describe('what goes by a number, or by the record it belongs to', () => {
     expect(await findIds('/products-movements', `huacal ${code}`)).toEqual([]);
   });
 
-  test('a word that thousands of customers have finds their orders too', async () => {
+  test('finds orders by a word that occurs in thousands of customers', async () => {
     await server.database.tenant(sales.company.accountId, (tx) =>
       tx.rows(sql`
         insert into customers (account_id, name, customer_type, business_type, state, city, location)
@@ -261,7 +261,7 @@ describe('what goes by a number, or by the record it belongs to', () => {
     expect(await findIds('/shipments', 'cliente')).toEqual([shipment]);
   });
 
-  test('notifications: by what they say', async () => {
+  test('finds notifications by their text', async () => {
     const lists = sales.company.clients.map(async (client) => ({
       client,
       all: await listIds('/notifications', {}, client),
@@ -282,7 +282,7 @@ test.each([
   ['x'.repeat(201), 'max'],
   ['a\u0000b', 'invalid'],
   [['a'], 'invalid'],
-])('%j is no search', async (search, rule) => {
+])('%j is refused as a search', async (search, rule) => {
   const { status, body } = await sales.admin.get('/products', { search });
   expect(status).toBe(400);
   expect(body).toMatchObject({ messageCode: 'WRONG_VALUES', details: [{ path: 'search', rule }] });

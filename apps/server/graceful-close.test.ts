@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { enableGracefulClose } from './graceful-close.ts';
 
-test('a server that drains still takes new connections, each for one request, and refuses them afterwards', async () => {
+test('a closing server accepts new connections for one request each while it drains, and refuses them afterwards', async () => {
   const server = http.createServer((_request, response) => response.end('answered'));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = readAddress(server.address());

@@ -3,11 +3,16 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startListening } from './listen.ts';
 
 test.each([
-  ['the demo company there, this computer alone is let in', undefined, true, '127.0.0.1'],
-  ['the demo company there, HOST opens it all the same', '0.0.0.0', true, '0.0.0.0'],
-  ['no demo company there, the network is let in', undefined, false, '0.0.0.0'],
-  ['no demo company there, HOST keeps it to this computer', '127.0.0.1', false, '127.0.0.1'],
-])('with %s', async (_, HOST, hasDemo, heard) => {
+  ['a demo company and no HOST: only this computer can connect', undefined, true, '127.0.0.1'],
+  ['a demo company and HOST=0.0.0.0: the network can connect', '0.0.0.0', true, '0.0.0.0'],
+  ['no demo company and no HOST: the network can connect', undefined, false, '0.0.0.0'],
+  [
+    'no demo company and HOST=127.0.0.1: only this computer can connect',
+    '127.0.0.1',
+    false,
+    '127.0.0.1',
+  ],
+])('the server listens with %s', async (_, HOST, hasDemo, heard) => {
   const app = Fastify();
   onTestFinished(() => app.close());
   const message = await startListening(app, { HOST, PORT: 0 }, hasDemo);

@@ -11,7 +11,7 @@ import { createDataFolder, findFreePortText, ServerProcess } from './testing/ser
 import { startPoolerWithoutNotifications } from './testing/pooler-without-notifications.ts';
 import { canMountDisk, mountSmallDisk } from './testing/small-disk.ts';
 
-test('every start prints an address and a sign-in that work, and a stop leaves the folder free', async () => {
+test('every start prints a working address and sign-in, and a stop releases the folder', async () => {
   // HOST is not set: with the demo company, only the computer itself is let in.
   const environment = { PORT: await findFreePortText(), DATA_DIR: createDataFolder(), HOST: '' };
   const printed = parseSignIn(await fillDataFolderWithDemo(environment.DATA_DIR));
@@ -34,7 +34,7 @@ const isRoot = process.getuid?.() === 0;
 const isOpen = foldersAbove(import.meta.dirname).every((folder) => fs.statSync(folder).mode & 1);
 
 test.runIf(isRoot && isOpen)(
-  'started as root it goes on as another account, brings PostgreSQL back as that, and can be started again',
+  'started as root, the server switches to another account, restarts PostgreSQL as it, and can start again',
   async () => {
     const DATA_DIR = createDataFolder();
     const environment = { PORT: await findFreePortText(), DATA_DIR, DEMO: 'false' };
@@ -55,7 +55,7 @@ test.runIf(isRoot && isOpen)(
 );
 
 test.runIf(isRoot && !isOpen)(
-  'started as root from a folder that is closed to others it stays root, and says so',
+  'started as root from a folder closed to others, the server stays root and warns about it',
   async () => {
     const environment = {
       PORT: await findFreePortText(),
@@ -88,7 +88,7 @@ function giveToRoot(folder: string): void {
   fs.chownSync(folder, 0, 0);
 }
 
-test('DATABASE_URL takes the place of the database that Tarima brings', async () => {
+test('DATABASE_URL replaces the embedded database', async () => {
   const embedded = await startEmbeddedDatabase({
     dataDir: createDataFolder(),
     log: () => undefined,
@@ -117,7 +117,7 @@ test('DATABASE_URL takes the place of the database that Tarima brings', async ()
   expect(pooled.output).toMatch(/\nDATABASE_POOLED: .* DATABASE_POOL_URL\.\n/);
 });
 
-test('a request in progress is answered before the server stops', async () => {
+test('a request in progress is completed before the server stops', async () => {
   const environment = { PORT: await findFreePortText(), DATA_DIR: createDataFolder() };
   await fillDataFolderWithDemo(environment.DATA_DIR);
   const server = await new ServerProcess(environment).ready();
@@ -139,7 +139,7 @@ test('a request in progress is answered before the server stops', async () => {
   expect(await server.exitCode()).toBe(0);
 });
 
-test('a stop under load cuts nobody off: every client is answered until it is sent away', async () => {
+test('a stop under load completes the requests of every client before closing its connection', async () => {
   const environment = {
     PORT: await findFreePortText(),
     DATA_DIR: createDataFolder(),
@@ -153,7 +153,7 @@ test('a stop under load cuts nobody off: every client is answered until it is se
   expect(await Promise.all(clients)).toEqual(clients.map(() => 'sent away'));
 });
 
-test('a stop while still starting is a clean stop', async () => {
+test('a stop during the start exits cleanly', async () => {
   // The soak lives the demo company at the start after.
   const DEMO = String(process.env['SOAK'] !== undefined);
   const environment = { PORT: await findFreePortText(), DATA_DIR: createDataFolder(), DEMO };
@@ -173,7 +173,7 @@ test.each([
     async () => ({ DATABASE_URL: await refusingDatabase() }),
   ],
   ['a wrong configuration', 'CONFIG', async () => ({ PORT: 'many', DEMO: 'maybe' })],
-])('%s is told as %s, without a stack', async (_, code, wrong) => {
+])('%s is reported as %s, without a stack', async (_, code, wrong) => {
   const good = { PORT: await findFreePortText(), DATA_DIR: createDataFolder(), DEMO: 'false' };
   const server = new ServerProcess({ ...good, ...(await wrong()) });
   expect(await server.exitCode()).toBe(1);
@@ -182,7 +182,7 @@ test.each([
   expect(server.output).not.toContain('hunter2');
 });
 
-test('a port that is taken is told before a database is made', async () => {
+test('a port in use is reported before a database is created', async () => {
   const DATA_DIR = path.join(createDataFolder(), 'data');
   for (const HOST of ['', '0.0.0.0']) {
     const PORT = await occupyPort();
@@ -195,7 +195,7 @@ test('a port that is taken is told before a database is made', async () => {
 });
 
 test.runIf(canMountDisk)(
-  'a disk without room for a database is named before anything is written',
+  'a disk without space for a database is reported before anything is written',
   async () => {
     const { environment, disk, server } = await startOnSmallDisk('20m');
     expect(await server.exitCode()).toBe(1);
@@ -208,7 +208,7 @@ test.runIf(canMountDisk)(
 test.runIf(canMountDisk).each([
   ['while PostgreSQL makes its folder', 'Database:'],
   ['while migrations are applied', '0004_'],
-])('a disk that fills up %s ends the start, and the next one goes on', async (_, when) => {
+])('a disk that fills up %s stops the server, and the next start succeeds', async (_, when) => {
   const { environment, disk, server } = await startOnSmallDisk('600m');
   await server.says(when);
   const filling = path.join(disk, 'filling');
@@ -225,7 +225,7 @@ test.runIf(canMountDisk).each([
   expect(await next.end('SIGTERM')).toBe(0);
 });
 
-test('--help explains the environment and starts nothing', async () => {
+test('--help explains the environment variables and starts nothing', async () => {
   const server = new ServerProcess({}, ['--help']);
   expect(await server.exitCode()).toBe(0);
   expect(server.output).toContain('DATABASE_URL');

@@ -152,7 +152,7 @@ async function listLinks({ shipment }: Delivery): Promise<string[]> {
 const getStatuses = (links: readonly string[]) =>
   Promise.all(links.map(async (link) => (await seller.send('GET', link)).status));
 
-test('pictures of other sellers’ deliveries are closed to a user who is limited to their own', async () => {
+test('a user limited to their own orders cannot open pictures of other sellers’ deliveries', async () => {
   const [myLinks, foreignLinks] = [await listLinks(mine), await listLinks(foreign)];
   expect(await getStatuses([...myLinks, ...foreignLinks])).toEqual(Array(8).fill(200));
   const limited = await makeProfile(true);

@@ -257,7 +257,7 @@ async function expectSilent(what: string, answer: TestResponse): Promise<void> {
   expect([what, secrets().filter((secret) => answerText.includes(secret))]).toEqual([what, []]);
 }
 
-describe('whatever is read or tried, nothing of another seller is named', () => {
+describe('a user limited to their own orders gets no data of another seller', () => {
   const alone: readonly [string, readonly Permission[]][] = [
     ['the plan', ['orders_planning']],
     ['people', ['users']],
@@ -269,7 +269,7 @@ describe('whatever is read or tried, nothing of another seller is named', () => 
   test.each<[string, readonly Permission[]]>([
     ['all of these', together],
     ...(process.env['SOAK'] ? alone : []),
-  ])('with a right to %s', async (_what, rights) => {
+  ])('with permissions for %s', async (_what, rights) => {
     await limitRights(rights);
     await storeExpectedEnd();
     const named = [1, workplaceId, worker, trip, others.planned, others.shipped, mine.shipped];
@@ -287,7 +287,7 @@ describe('whatever is read or tried, nothing of another seller is named', () => 
     }
   });
 
-  test('a worker or a workplace with work ahead does not go; whose work it is is not said', async () => {
+  test('an error about planned work at a worker or workplace does not name another seller’s order', async () => {
     await limitRights(['users', 'workplaces']);
     const closing = await limited.put(`/workplaces/${workplaceId}/status`, { status: 'inactive' });
     const [detail] = pickListByPath(closing.body, 'details');
@@ -316,7 +316,7 @@ describe('whatever is read or tried, nothing of another seller is named', () => 
     });
   });
 
-  test('maintenance and absences tell how much work they hit, and of orders only what is made', async () => {
+  test('maintenance and absences show the amount of affected work, and of foreign orders only product and pieces', async () => {
     await limitRights(['users', 'workplaces']);
     const windows: readonly (readonly [string, object])[] = [
       [`/workplaces/${workplaceId}/maintenance?dryRun=true`, { event: work }],
@@ -341,7 +341,7 @@ describe('whatever is read or tried, nothing of another seller is named', () => 
     }
   });
 
-  test('hours that leave work outside tell how much', async () => {
+  test('changed hours show how much work would lie outside, without foreign orders', async () => {
     await limitRights(['calendar_days']);
     const day = { date: workDay, name: 'Feriado' };
     const answer = requireSuccess(await limited.put('/calendar-days/outside', day));
@@ -353,7 +353,7 @@ describe('whatever is read or tried, nothing of another seller is named', () => 
     ).toEqual([others.planned, siblings.planned.id]);
   });
 
-  test('the day sheet of a worker prints their work without the order', async () => {
+  test('the day sheet of a worker lists their work without the foreign order', async () => {
     await limitRights(['orders_planning']);
     const sheet = `/planning/day-sheet?userId=${worker}&date=${workDay}&lang=es`;
     const answer = requireSuccess(await limited.get(sheet));
@@ -379,7 +379,7 @@ const plannerWrites = [
     .map(({ method, path }) => `${method} ${path}`),
 );
 
-describe('a planner who is held to their own orders', () => {
+describe('a planner limited to their own orders', () => {
   /** Orders of the user: one to finish, one with a plan, one that waits for a plan. */
   let own: Readonly<Record<'planned' | 'replanned' | 'unplanned', OrderInPlan>>;
 
@@ -498,7 +498,7 @@ describe('a planner who is held to their own orders', () => {
   const listAnswered = (answers: ReadonlyMap<string, TestResponse>) =>
     [...answers].flatMap(([route, { status }]) => (status < 300 ? [route] : [])).toSorted();
 
-  test('uses every call for an order of their own, and none for an order of somebody else', async () => {
+  test('can use every planning call for an own order, and none for another user’s order', async () => {
     const answers = await sendEach(own.planned);
     for (const [route, answer] of answers) await expectSilent(route, answer);
     expect(listAnswered(answers)).toEqual(plannerWrites.toSorted());
@@ -514,7 +514,7 @@ describe('a planner who is held to their own orders', () => {
     expect(await listPlan(siblings.planned.id)).toEqual(before);
   });
 
-  test('plans their own open orders anew; the work of others stays in its place', async () => {
+  test('replans their own open orders, while the work of others keeps its place', async () => {
     const { body } = await expectAnswer('/planning/propose', { replan: true });
     expect(listIds(body, 'orders', 'orderId')).toEqual([own.replanned.id, own.unplanned.id]);
     const waiting = await expectAnswer('/planning/propose', { replan: false });
@@ -534,7 +534,7 @@ describe('a planner who is held to their own orders', () => {
     expect(clashes).toEqual([]);
   });
 
-  test('replans only their own work, and refuses late work of others as unknown', async () => {
+  test('replans only their own work, and late work of others is not found', async () => {
     const [theirs] = await listPlan(siblings.planned.id);
     const [mineFirst] = await listPlan(own.replanned.id);
     if (!theirs || !mineFirst) throw new Error('The orders have no plan');
@@ -581,7 +581,7 @@ describe('a planner who is held to their own orders', () => {
       );
   }
 
-  test('sees the floor busy with others, without their orders', async () => {
+  test('sees that stations are busy with other work, without its orders', async () => {
     await workAllDay();
     await shiftPlanStart(server, siblings.planned.id, 90);
     await backdatePresences(server, sales, 120);
@@ -598,7 +598,7 @@ describe('a planner who is held to their own orders', () => {
     expect(pickListByPath(all, 'behind').length).toBeGreaterThan(0);
   });
 
-  test('is notified of their own late orders and calls for help alone', async () => {
+  test('is notified only of their own late orders and calls for help', async () => {
     const life = new OrderLifeSteps(server, sales);
     await server.database.tenant(sales.company.accountId, (tx) =>
       tx.row(sql`
@@ -636,7 +636,7 @@ describe('a planner who is held to their own orders', () => {
   });
 });
 
-describe('a trip of theirs that carries an order of somebody else', () => {
+describe('a trip of a limited user that also has a stop of another seller', () => {
   beforeAll(async () => {
     await limitRights(['trips']);
     requireSuccess(
@@ -644,7 +644,7 @@ describe('a trip of theirs that carries an order of somebody else', () => {
     );
   });
 
-  test('shows that stop as room that is taken, on every page and paper', async () => {
+  test('shows that stop only as occupied space, on every page and paper', async () => {
     const { body } = requireSuccess(await limited.get(`/trips/${trip}?lang=es`));
     expect(pickListByPath(body, 'stops')).toMatchObject([
       { order: { id: mine.shipped }, shipmentNumber: mine.shipment, address: 'Patio propio 1' },
@@ -685,7 +685,7 @@ describe('a trip of theirs that carries an order of somebody else', () => {
     });
   });
 
-  test('keeps its stops, and has no link of theirs', async () => {
+  test('cannot have its stops changed or a driver link created by the limited user', async () => {
     const getRefusal = async (answer: Promise<TestResponse>) => {
       const { status, body } = await answer;
       return [status, pickByPath(body, 'details.0.path'), pickByPath(body, 'details.0.rule')];
@@ -709,7 +709,7 @@ describe('a trip of theirs that carries an order of somebody else', () => {
     ).toEqual([mine.shipment, others.shipment]);
   });
 
-  test('a link that they made before it did is over', async () => {
+  test('ends the driver link that the limited user created before the stop was added', async () => {
     requireSuccess(await sales.admin.put(`/trips/${trip}/stops`, { stops: [mine.shipment] }));
     const made = requireSuccess(await limited.post(`/trips/${trip}/link`, {})).body;
     const phone = server
@@ -730,7 +730,7 @@ describe('a trip of theirs that carries an order of somebody else', () => {
     ).toBe(others.shipped);
   });
 
-  test('shows no proof of how that stop was delivered, of the office or of the driver', async () => {
+  test('shows the limited user no proof of that delivery, of the office or of the driver', async () => {
     const phone = await createTripDriver(server, sales, host, trip);
     requireSuccess(await sales.admin.post(`/trips/${trip}/start`, { reason: 'Cabe' }));
     const readStop = async (client: TestClient) => {

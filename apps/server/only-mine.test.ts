@@ -130,7 +130,7 @@ async function sell(client: TestClient, product: number | undefined) {
   return { ordered, quoted, shipment };
 }
 
-test('no answer names an order of somebody else, whatever is asked for', async () => {
+test('a user limited to their own orders gets no response that names another user’s order', async () => {
   // Shipments are numbered as orders are; lots and people begin at 1.
   const named = [1, ...new Set([...Object.values(others), ...Object.values(mine)])];
   const [limitedResponses, adminResponses] = await Promise.all([
@@ -146,7 +146,7 @@ test('no answer names an order of somebody else, whatever is asked for', async (
     expect([id, findRoutesContaining(limitedResponses, String(id)).length > 3]).toEqual([id, true]);
 });
 
-test('what is counted and added up is theirs', async () => {
+test('counts and totals cover only the limited user’s own orders', async () => {
   const list = await limited.get('/orders');
   expect(pickByPath(list.body, 'metadata.totalItems')).toBe(3);
   const totals = await limited.get('/orders/totals');
@@ -180,13 +180,13 @@ test('what is counted and added up is theirs', async () => {
   expect([await getSales(limited), await getSales(sales.admin)]).toEqual([2, 4]);
 });
 
-test('an export has theirs alone', async () => {
+test('an export contains only the limited user’s own orders', async () => {
   const url = await requestExportLink(limited, orders);
   const text = await readWorkbookText((await limited.send('GET', url.slice(1))).bytes);
   expect([text.includes(String(mine.quoted)), text.includes('7770')]).toEqual([true, false]);
 });
 
-test('nothing of others can be touched: it is as if it were not there', async () => {
+test('a limited user cannot change orders or shipments of others: they are not found', async () => {
   const { quoted, ordered, shipment } = others;
   const detail = pickNumberByPath(
     (await sales.admin.get(`/orders/${ordered}`)).body,
@@ -229,7 +229,7 @@ const apart = [
   /\/(export|import|import\/columns|import\/marked)$/,
 ];
 
-test('no answer of a call that writes names an order of somebody else', async () => {
+test('no response of a writing call names another user’s order', async () => {
   const { admin, plant, planner } = sales;
   const [product, , stored] = plant.products;
   await createWorkplaces(sales);
@@ -417,7 +417,7 @@ const unanswered: readonly string[] = [
 const listCalls = (responses: ReadonlyMap<string, string>, id: number): string[] =>
   findRoutesContaining(responses, String(id)).filter((call) => !call.includes(String(id)));
 
-test('who is held to their own makes nobody who is not', async () => {
+test('a limited user cannot create or change a profile that is not limited', async () => {
   const profiles = ['profiles', 'users', ...permissions].map(toPermissionId);
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`

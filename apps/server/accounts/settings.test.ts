@@ -25,7 +25,7 @@ const png = (width: number, height: number) =>
 const dataUri = (bytes: Buffer, kind = 'png') =>
   `data:image/${kind};base64,${bytes.toString('base64')}`;
 
-test('an account that chose nothing has the defaults', async () => {
+test('an account without saved settings has the defaults', async () => {
   const { body } = await admin.get('/account/settings');
   expect(body).toMatchObject({
     id: company.accountId,
@@ -35,7 +35,7 @@ test('an account that chose nothing has the defaults', async () => {
   });
 });
 
-test('a saved style is seen by everybody at once, and only in this company', async () => {
+test('a saved style is visible to all users of this company and to no other company', async () => {
   await server.company('other.test');
   const styleMetadata = { ...defaultAccountStyle, bgColor: '#004d40', logoText: ' Tarimas ' };
   const { status, body } = await admin.put('/account/settings', { styleMetadata });
@@ -49,7 +49,7 @@ test('a saved style is seen by everybody at once, and only in this company', asy
   expect(pickByPath(body, 'settings')).toEqual(defaultAccountSettings);
 });
 
-test('a logo is redrawn small, whatever was sent', async () => {
+test('a logo of any size is scaled down to 128 pixels of width', async () => {
   const logoIcon = dataUri(await png(600, 300));
   const { body } = await admin.put('/account/settings', {
     styleMetadata: { ...defaultAccountStyle, logoIcon },
@@ -116,7 +116,7 @@ test.each([
   expect((await admin.get('/account/settings')).body).toEqual(before);
 });
 
-test('system settings change, and the history tells who did it', async () => {
+test('a change of the system settings is saved, and the history names its user', async () => {
   const settings = {
     ...defaultAccountSettings,
     userPasswordExpirationDays: 30,
@@ -131,14 +131,14 @@ test('system settings change, and the history tells who did it', async () => {
   expect(pickByPath(written?.after, 'settings.userPasswordExpirationDays')).toBe(30);
 });
 
-test('who may not, cannot', async () => {
+test('a user without the permission cannot change the settings', async () => {
   const client = company.clients[1] ?? admin;
   const { status } = await client.put('/account/settings', { settings: defaultAccountSettings });
   expect(status).toBe(403);
   expect((await client.get('/account/settings')).status).toBe(200);
 });
 
-test('moments are shown in the plant’s time until the account wants UTC; who leaves it out keeps it', async () => {
+test('dates are shown in the plant’s time or in UTC as the account sets; a save without the field keeps its value', async () => {
   const getClock = async () => (await admin.get('/users/current')).body;
   expect(await getClock()).toMatchObject({
     account: { timeZone: testTimeZone, longDates: 'plant' },

@@ -32,8 +32,8 @@ afterAll(() => server.close());
 const by = (made: CreatedApiKey) => createApiKeyClient(server, company.host, made);
 const administrator = (): TestClient => company.clients[1] ?? company.admin;
 
-describe('a key', () => {
-  test('calls what it was given, and nothing else', async () => {
+describe('an API key', () => {
+  test('can call only the endpoints of its permissions', async () => {
     const key = by(await createTestApiKey(company.admin, ['suppliers']));
     const made = await key.post('/suppliers', buildSampleBody(suppliers, 1));
     expect(made.status).toBe(201);
@@ -44,7 +44,7 @@ describe('a key', () => {
     expect(pickStatusAndCode(await key.post('/measures', {}))).toEqual(forbiddenKeyResponse);
   });
 
-  test('is told once, and kept as a hash and a beginning', async () => {
+  test('is shown in full once and stored only as a hash and a prefix', async () => {
     const { id, text } = await createTestApiKey(company.admin, ['measures'], 'Báscula');
     expect(text).toMatch(/^tarima_[\w-]{43}$/);
     const list = await company.admin.get('/api-keys');
@@ -71,7 +71,7 @@ describe('a key', () => {
     expect(row?.told).not.toContain('key_hash');
   });
 
-  test('writes its name into the history of what it does', async () => {
+  test('appears in the history of the records that it changes', async () => {
     const made = await createTestApiKey(company.admin, ['suppliers']);
     const byKey = await by(made).post('/suppliers', buildSampleBody(suppliers, 11));
     const byHand = await company.admin.post('/suppliers', buildSampleBody(suppliers, 12));
@@ -87,7 +87,7 @@ describe('a key', () => {
     ]);
   });
 
-  test('keeps the day of its use, which no request waits for and no second one writes', async () => {
+  test('stores the day of its last use without delaying the request, and writes it once a day', async () => {
     const made = await createTestApiKey(company.admin, ['measures']);
     const state = async () => {
       const [row] = await server.asOwner<{ used: boolean; version: string }>(
@@ -103,7 +103,7 @@ describe('a key', () => {
     expect((await state())?.version).toBe(version);
   });
 
-  test('may what its maker may now, and no more', async () => {
+  test('never has more permissions than its user has at the moment', async () => {
     const id = await getClientUserId(administrator());
     const key = by(await createTestApiKey(administrator(), ['products', 'prices']));
     const listed = await key.get('/products', { orderBy: 'price' });
@@ -118,7 +118,7 @@ describe('a key', () => {
     await asProfile(id, 1);
   });
 
-  test('sees the division of whoever it acts for', async () => {
+  test('sees only the division of the user it acts for', async () => {
     const [north, south] = [await division('Planta norte'), await division('Planta sur')];
     const [mine, theirs] = [await store('De aquí', north), await store('De allá', south)];
     const bound = company.clients[3] ?? company.admin;
@@ -161,13 +161,13 @@ const withKeys = (profileId: number) =>
 const asProfile = (userId: number, profileId: number) =>
   inCompany((tx) => tx.row(sql`update users set profile_id = ${profileId} where id = ${userId}`));
 
-describe('no key', () => {
+describe('an API key with every permission', () => {
   let everything: TestClient;
   beforeAll(async () => {
     everything = by(await createTestApiKey(company.admin, apiKeyPermissions, 'Todo'));
   });
 
-  test('manages keys, people, sessions, passwords or the company', async () => {
+  test('cannot manage keys, users, sessions, passwords or company settings', async () => {
     for (const [method, path] of [
       ['GET', '/api-keys'],
       ['POST', '/api-keys'],
@@ -206,7 +206,7 @@ describe('no key', () => {
     }
   });
 
-  test('reads but what is nobody’s own of what is open to everybody', async () => {
+  test('can read the data that is open to every signed-in user', async () => {
     for (const path of [
       '/catalogs',
       '/catalogs/classes',
@@ -217,7 +217,7 @@ describe('no key', () => {
       expect([path, (await everything.get(path)).status]).toEqual([path, 200]);
   });
 
-  test('of a superuser is a superuser', async () => {
+  test('gives only the permissions of the key, even if its user is a superuser', async () => {
     const narrow = by(await createTestApiKey(company.admin, ['orders']));
     expect((await narrow.get('/orders')).status).toBe(200);
     const { status, body } = await narrow.get('/orders', { orderBy: 'total' });
@@ -229,7 +229,7 @@ describe('no key', () => {
   });
 });
 
-test('by a key nobody moves those who are held to a division, which its maker may', async () => {
+test('a key cannot move users to another division by changing their position, while its owner can', async () => {
   const [east, west] = [await division('Planta este'), await division('Planta oeste')];
   const position = { name: 'Encargado', description: 'Encargado', baseSalary: '500.00' };
   const id = await record('/positions', { ...position, division: { id: east } });
@@ -244,7 +244,7 @@ test('by a key nobody moves those who are held to a division, which its maker ma
   expect((await company.admin.put(`/positions/${id}`, moved)).status).toBe(200);
 });
 
-describe('whoever makes one', () => {
+describe('a user who creates API keys', () => {
   const body = { name: 'Tienda', permissions: ['measures'], expiresOn: getDayAhead(30) };
 
   test.each([
@@ -260,7 +260,7 @@ describe('whoever makes one', () => {
     [{ ...body, expiresOn: getDayAhead(-1) }, ['expiresOn']],
     [{ ...body, expiresOn: getDayAhead(740) }, ['expiresOn']],
     [{ ...body, expiresOn: '9999-12-31' }, ['expiresOn']],
-  ])('is told what is wrong with %j', async (wrong, paths) => {
+  ])('gets an error that names the wrong field for %j', async (wrong, paths) => {
     const before = await company.admin.get('/api-keys');
     const answer = await company.admin.post('/api-keys', wrong);
     expect(pickStatusAndCode(answer)).toEqual([400, 'WRONG_VALUES']);
@@ -270,7 +270,7 @@ describe('whoever makes one', () => {
     expect((await company.admin.get('/api-keys')).text).toBe(before.text);
   });
 
-  test('needs the permission, and gives no more than they hold', async () => {
+  test('needs the permission and can grant only permissions of their own', async () => {
     const seller = company.clients[2] ?? company.admin;
     expect(pickStatusAndCode(await seller.post('/api-keys', body))).toEqual([403, 'FORBIDDEN']);
     await withKeys(2);
@@ -283,7 +283,7 @@ describe('whoever makes one', () => {
     expect(allowed.status).toBe(201);
   });
 
-  test('revokes their own, and of others those that may no more than themselves', async () => {
+  test('can revoke keys of other users only if these have no permission that the user lacks', async () => {
     await withKeys(2);
     const seller = company.clients[2] ?? company.admin;
     const broader = await createTestApiKey(company.admin, ['costs']);
@@ -297,7 +297,7 @@ describe('whoever makes one', () => {
     expect((await seller.delete(`/api-keys/${narrower.id}`)).status).toBe(204);
   });
 
-  test('makes as many as fit', async () => {
+  test('can create up to 100 keys', async () => {
     const full = await server.company('full.test');
     await server.database.tenant(full.accountId, (tx) =>
       tx.row(sql`
@@ -313,7 +313,7 @@ describe('whoever makes one', () => {
     ]);
   });
 
-  test('is asked anew by a repeated call: no text of a key is kept to answer it', async () => {
+  test('gets a new key for each repeated call, and no stored response contains the text of a key', async () => {
     const twice = company.admin.with({ 'idempotency-key': 'the-same-key-twice' });
     const answers = [await twice.post('/api-keys', body), await twice.post('/api-keys', body)];
     expect(new Set(answers.map((each) => pickByPath(each.body, 'text'))).size).toBe(2);

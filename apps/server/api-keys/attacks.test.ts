@@ -26,14 +26,14 @@ afterAll(() => server.close());
 
 const by = (made: CreatedApiKey, host = 'plant.test') => createApiKeyClient(server, host, made);
 
-describe('nobody gets in', () => {
+describe('a request with an API key', () => {
   let made: CreatedApiKey;
   beforeAll(async () => {
     made = await createTestApiKey(company.admin, ['measures']);
     expect((await by(made).get('/measures')).status).toBe(200);
   });
 
-  test('with a key of another company, at either host', async () => {
+  test('is refused if the key belongs to another company, at the host of either company', async () => {
     expect(pickStatusAndCode(await by(made, 'other.test').get('/measures'))).toEqual(
       unknownKeyResponse,
     );
@@ -52,7 +52,7 @@ describe('nobody gets in', () => {
     expect(pickListByPath([body], '0').map((each) => pickByPath(each, 'id'))).toEqual([theirs.id]);
   });
 
-  test('with a key that is wrong in a sign, cut off or longer', async () => {
+  test('is refused if the key has a wrong character, is cut off or is too long', async () => {
     const { text } = made;
     const last = text.at(-1) === 'A' ? 'B' : 'A';
     for (const wrong of [`${text.slice(0, -1)}${last}`, text.slice(0, -1), `${text}A`])
@@ -68,7 +68,7 @@ describe('nobody gets in', () => {
     }
   });
 
-  test('with a key anywhere but in its header', async () => {
+  test('is refused if the key is sent anywhere but in its header', async () => {
     const visitor = server.visitor('plant.test');
     for (const name of ['key', 'api_key', 'access_token', 'authorization'])
       expect(pickStatusAndCode(await visitor.get('/measures', { [name]: made.text }))).toEqual([
@@ -89,7 +89,7 @@ describe('nobody gets in', () => {
     expect(renewed.status).toBe(401);
   });
 
-  test('with a key that was revoked, from the next request on', async () => {
+  test('is refused from the first request after the key was revoked', async () => {
     const gone = await createTestApiKey(company.admin, ['measures']);
     expect((await by(gone).get('/measures')).status).toBe(200);
     expect((await company.admin.delete(`/api-keys/${gone.id}`)).status).toBe(204);
@@ -100,7 +100,7 @@ describe('nobody gets in', () => {
     ]);
   });
 
-  test('with a key whose day is over; what began before it was over ends', async () => {
+  test('is refused once the key has expired, while a request that began before is completed', async () => {
     const short = await createTestApiKey(company.admin, ['suppliers']);
     const key = by(short);
     const id = pickNumberByPath(
@@ -132,7 +132,7 @@ describe('nobody gets in', () => {
     expect(pickStatusAndCode(await key.get(`/suppliers/${id}`))).toEqual(unknownKeyResponse);
   });
 
-  test('with the key of somebody who is disabled, or of a company that is', async () => {
+  test('is refused while the user of the key is disabled', async () => {
     const maker = company.clients[1] ?? company.admin;
     const theirs = await createTestApiKey(maker, ['measures']);
     const id = await getClientUserId(maker);
@@ -148,13 +148,13 @@ describe('nobody gets in', () => {
     expect((await by(theirs).get('/measures')).status).toBe(200);
   });
 
-  test('by a socket: a key is no session', async () => {
+  test('cannot open a socket, because sockets need a session', async () => {
     const socket = new BrowserSocket(by(made));
     expect(await socket.opened()).toBe('ACCESS_EXPIRED');
     socket.socket.disconnect();
   });
 
-  test('with files of a stranger’s key, which do not touch the disk', async () => {
+  test('is refused with files if the key is unknown', async () => {
     const form = new FormData();
     form.set('files', new Blob(['a,b\n1,2\n']), 'a.csv');
     const stranger = by({ ...made, text: `${made.text.slice(0, -2)}xx` });
@@ -165,7 +165,7 @@ describe('nobody gets in', () => {
   });
 });
 
-test('requests by keys are counted per address like those of people', async () => {
+test('requests with API keys count against the rate limit of their address like those of users', async () => {
   const limited = await startTestServer({ RATE_LIMIT: '4' });
   const { admin } = await limited.company('limited.test');
   const { text } = await createTestApiKey(admin, ['measures']);

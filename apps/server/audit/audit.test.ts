@@ -67,7 +67,7 @@ async function give(at: number, names: readonly string[], more: object = {}): Pr
 describe('the audit', () => {
   const ofSupplier = () => ({ filters: { module: ['suppliers'], recordId: supplier } });
 
-  test('lists who did what to which record, filtered and sorted', async () => {
+  test('lists each action with its user and record, filtered and sorted', async () => {
     const rows = await list(sales.admin, { ...ofSupplier(), orderBy: 'at', orderType: 'asc' });
     expect(rows.map((row) => pickByPath(row, 'action'))).toEqual(['create', 'update', 'delete']);
     expect(rows[0]).toMatchObject({
@@ -103,7 +103,7 @@ describe('the audit', () => {
     expect(await list(sales.admin, { search: 'Nobody of this name' })).toEqual([]);
   });
 
-  test('shows the values before and after, and of a deleted record too', async () => {
+  test('shows the values before and after a change, also of a deleted record', async () => {
     const [deleted, changed] = await list(sales.admin, ofSupplier());
     const read = async (row: unknown) =>
       requireSuccess(await sales.admin.get(`/audit/${pickNumberByPath(row, 'id')}/changes`)).body;
@@ -122,7 +122,7 @@ describe('the audit', () => {
     });
   });
 
-  test('names every table whose changes the database records', async () => {
+  test('has a name for every table whose changes the database records', async () => {
     const recorded = await server.asOwner<{ module: string }>(`
       select distinct case when cardinality(args) > 0 and p.proname in ('write_line_history', 'write_link_history') then args[1] else c.relname end as module
       from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid,
@@ -147,7 +147,7 @@ describe('the audit', () => {
 });
 
 describe('attacks', () => {
-  test('the audit is for who holds its permission', async () => {
+  test('a user or key without the audit permission cannot read the audit', async () => {
     const [first] = await list(sales.admin, {});
     for (const path of [
       '/audit',
@@ -168,7 +168,7 @@ describe('attacks', () => {
     ).toBe(200);
   });
 
-  test('another company sees none of it', async () => {
+  test('another company sees none of the events', async () => {
     const other = await server.company('other-audit.test');
     const rows = await list(other.admin, {});
     expect(rows.map((row) => pickByPath(row, 'user.name'))).not.toContain('Person 0 of audit.test');
@@ -179,7 +179,7 @@ describe('attacks', () => {
       );
   });
 
-  test('guarded values are hidden from an auditor without their permission', async () => {
+  test('protected values are hidden from an auditor without their permission', async () => {
     const { admin, plant } = sales;
     const { body } = await admin.get(`/products/${plant.products[0]}`);
     const names = ['name', 'description', 'measure', 'productFamily', 'metadata', 'customFields'];
@@ -197,7 +197,7 @@ describe('attacks', () => {
     expect(listed.text).not.toContain('6161');
   });
 
-  test('who sees only their own sees what they did, and nothing of others', async () => {
+  test('a user limited to their own data sees only their own events', async () => {
     const limited = await give(5, ['audit', 'suppliers', 'measures'], { onlyMine: true });
     const body = { name: 'Gruesa', description: 'Doce docenas' };
     requireSuccess(await limited.post('/measures', body));
@@ -211,7 +211,7 @@ describe('attacks', () => {
       ).toEqual([404, 'ENTITY_NOT_FOUND']);
   });
 
-  test('a secret is in no event', async () => {
+  test('no event contains a secret', async () => {
     const [secret] = await server.asOwner<{ hash: string }>(
       'select password_hash as hash from users where account_id = $1 limit 1',
       [sales.company.accountId],

@@ -49,7 +49,7 @@ const listEvents = (action: string): Promise<unknown[]> =>
   );
 
 describe('exports', () => {
-  test('a list that is exported is an event, with its filters and rows', async () => {
+  test('an exported list is recorded as an event with its filters and its number of rows', async () => {
     for (const at of [1, 2, 3])
       requireSuccess(await company.admin.post('/suppliers', buildSampleBody(suppliers, at)));
     const { city } = buildSampleBody(suppliers, 2);
@@ -75,7 +75,7 @@ describe('exports', () => {
     ]);
   });
 
-  test('the workbook of a report is one too', async () => {
+  test('an exported report is recorded as an event', async () => {
     const path = `/reports/monthly-revenue/export?year=${getPlantYear()}`;
     expect((await company.admin.get(path)).status).toBe(200);
     expect((await listEvents('export')).at(-1)).toMatchObject({
@@ -84,7 +84,7 @@ describe('exports', () => {
     });
   });
 
-  test('an export that is refused is none', async () => {
+  test('a refused export is not recorded as an export', async () => {
     const before = await listEvents('export');
     expect((await client(2).get('/suppliers/export')).status).toBe(403);
     expect((await company.admin.get('/suppliers/export?filters[nothing]=1')).status).toBe(400);
@@ -93,7 +93,7 @@ describe('exports', () => {
 });
 
 describe('refused calls', () => {
-  test('a call without the right is an event of its user, and changes nothing', async () => {
+  test('a call without the permission is recorded with its user and changes nothing', async () => {
     const seller = client(3);
     const user = await getClientUserId(seller);
     expect((await seller.get('/suppliers/4711/history')).status).toBe(403);
@@ -118,7 +118,7 @@ describe('refused calls', () => {
     ]);
   });
 
-  test('a key beyond its rights, a revoked key and an unknown one are events', async () => {
+  test('refused calls of a key without the permission, a revoked key and an unknown key are recorded', async () => {
     const made = await createTestApiKey(company.admin, ['measures'], 'Báscula');
     const key = createApiKeyClient(server, company.host, made);
     expect((await key.get('/suppliers')).status).toBe(403);
@@ -144,7 +144,7 @@ describe('refused calls', () => {
     expect(JSON.stringify(last)).not.toContain('xxx');
   });
 
-  test('nobody fills the history: five a minute for each user, and for unknown keys together', async () => {
+  test('at most five refused calls per minute are recorded for each user, and five for all unknown keys', async () => {
     const storekeeper = client(4);
     const user = await getClientUserId(storekeeper);
     const answers = await Promise.all(
@@ -169,7 +169,7 @@ describe('refused calls', () => {
     });
   });
 
-  test('a session that is over and a wrong value are no events', async () => {
+  test('an expired session and a wrong value are not recorded', async () => {
     const before = await listEvents('refused');
     expect((await server.visitor(company.host).get('/suppliers')).status).toBe(401);
     expect((await company.admin.get('/suppliers?size=x')).status).toBe(400);
@@ -187,7 +187,7 @@ describe('a new superuser', () => {
   };
   const user = async (at: number): Promise<number> => getClientUserId(client(at));
 
-  test('is announced to every superuser, and to nobody else', async () => {
+  test('is announced to every superuser and to no other user', async () => {
     const { body } = requireSuccess(await company.admin.get(`/users/${await user(2)}`));
     const references = await createSampleReferences(company.admin, positions);
     const position = await company.admin.post(
@@ -220,7 +220,7 @@ describe('a new superuser', () => {
     requireSuccess(await company.admin.put(`/users/${await user(5)}/disable`, {}));
   });
 
-  test('also by being enabled again', async () => {
+  test('is announced too when a disabled superuser is enabled again', async () => {
     const [, , , , , last] = await server.asOwner<{ id: number }>(
       'select id::int from users where account_id = $1 order by id',
       [company.accountId],

@@ -111,7 +111,7 @@ const protections = (url: string) =>
 
 const ended = ['public.sessions', 'public.mailed_codes', 'public.failed_attempts'];
 
-test('a backup restored elsewhere is the same in every row, protection and file', async () => {
+test('a restored backup has the same rows, protections and files as the original', async () => {
   const url = await createEmptyDatabase(server);
   const elsewhere = path.join(folder, 'elsewhere');
   const outcome = await restoreBackup(url, createStorage(elsewhere), file, { key });
@@ -134,7 +134,7 @@ test('a backup restored elsewhere is the same in every row, protection and file'
   expect([copy, others]).toEqual([original, []]);
 });
 
-test('lists are counted anew, whatever the backup says of them, tablets are to be paired again and keys made anew', async () => {
+test('a restore recounts the lists, revokes tablets and API keys, and pauses webhooks', async () => {
   const off = 'insert into list_counts (account_id, list, n) select id, $1, 100 from accounts';
   const wrong = path.join(folder, 'wrong.tar.gz');
   await server.asOwner(off, ['measures']);
@@ -189,7 +189,7 @@ async function contents(dataDir: string): Promise<{ name: string; bytes: Buffer 
   );
 }
 
-test('a server on the restored database serves its people and goes on counting where the other was', async () => {
+test('a server on the restored database serves its users and continues the ids after the highest one', async () => {
   const url = await createEmptyDatabase(server);
   const elsewhere = path.join(folder, 'served');
   await restoreBackup(url, createStorage(elsewhere), file, { key });
@@ -218,7 +218,7 @@ test('a backup opens with tar', async () => {
   expect(names.some((name) => name.startsWith(`files/${company.accountId}/`))).toBe(true);
 });
 
-test('nothing in a backup is a secret of the server', async () => {
+test('a backup contains no secret of the server', async () => {
   const bytes = gunzipSync(await readFile(file));
   expect(bytes.includes('upkeep')).toBe(false);
   for (const { value } of await server.asOwner<{ value: Buffer }>(
@@ -227,7 +227,7 @@ test('nothing in a backup is a secret of the server', async () => {
     expect(bytes.includes(value.toString('hex'))).toBe(false);
 });
 
-test('a database that somebody uses is refused and stays as it is', async () => {
+test('a restore into a database that is not empty is refused and changes nothing', async () => {
   const before = await everything(server.ownerUrl);
   await expect(
     restoreBackup(server.ownerUrl, createStorage(folder), file, { key }),
@@ -239,11 +239,11 @@ test('a database that somebody uses is refused and stays as it is', async () => 
 
 const spoiled: [string, (spoilt: string) => Promise<void>][] = [
   ['cut off', async (spoilt) => truncate(spoilt, Math.floor((await stat(spoilt)).size / 2))],
-  ['no archive', (spoilt) => writeFile(spoilt, 'PK\x03\x04 something else')],
+  ['not an archive', (spoilt) => writeFile(spoilt, 'PK\x03\x04 something else')],
   ['empty', (spoilt) => writeFile(spoilt, '')],
   ['an archive of something else', (spoilt) => writeFile(spoilt, gzipSync(Buffer.alloc(1024)))],
   [
-    'with another content of a file',
+    'complete but for a file with other content',
     async (spoilt) => {
       const bytes = gunzipSync(await readFile(file));
       const at = bytes.indexOf(`files/${company.accountId}/`) + 512 + 300;
@@ -252,7 +252,7 @@ const spoiled: [string, (spoilt: string) => Promise<void>][] = [
     },
   ],
   [
-    'with a row less',
+    'complete but for one row',
     async (spoilt) => {
       const bytes = gunzipSync(await readFile(file));
       const at = bytes.indexOf('tables/public.account_hosts/000001') + 512;
@@ -264,14 +264,14 @@ const spoiled: [string, (spoilt: string) => Promise<void>][] = [
   ],
 ];
 
-describe('a database that takes the good one after', () => {
+describe('a database in which a restore failed', () => {
   let url: string;
   beforeAll(async () => {
     url = await createEmptyDatabase(server);
   });
 
   // The tests run in sequence: remains of one would make the next find the database in use.
-  test.each(spoiled)('refuses whole a backup that is %s', async (_, spoil) => {
+  test.each(spoiled)('refuses a spoiled backup as a whole: one that is %s', async (_, spoil) => {
     const spoilt = path.join(folder, `${randomUUID()}.tar.gz`);
     await writeFile(spoilt, await readFile(file));
     await spoil(spoilt);
@@ -285,13 +285,13 @@ describe('a database that takes the good one after', () => {
     expect(outcome).not.toBe('DATABASE_NOT_EMPTY');
   });
 
-  test('takes it', async () => {
+  test('accepts an intact backup afterwards', async () => {
     const target = path.join(folder, randomUUID());
     expect((await restoreBackup(url, createStorage(target), file, { key })).files).toBe(1);
   });
 });
 
-test('a missing content does not stop a backup, and is told; a backup that fails leaves no file', async () => {
+test('a missing file does not stop a backup and is counted; a failed backup leaves no file', async () => {
   const incomplete = path.join(folder, 'incomplete.tar.gz');
   const summary = await createBackup(
     server.ownerUrl,
@@ -332,7 +332,7 @@ test('a backup of a newer version is refused', async () => {
   });
 });
 
-describe('the seal', () => {
+describe('the seal of a backup', () => {
   const getRefusal = async (
     spoilt: string,
     verification: { key: string | undefined } | 'unverified',
@@ -347,7 +347,7 @@ describe('the seal', () => {
       (error: unknown) => getSystemErrorCode(error),
     );
 
-  test('refuses what was altered though it is whole, and what another key sealed', async () => {
+  test('refuses altered data and a wrong key', async () => {
     const bytes = gunzipSync(await readFile(file));
     const at = bytes.indexOf('Una medida');
     bytes.write('Otra Media', at); // as long as before: every count and sum still holds
@@ -359,7 +359,7 @@ describe('the seal', () => {
     expect(await getRefusal(file, 'unverified')).toBe('restored');
   });
 
-  test('cannot be taken off without being missed; what never had one is restored when somebody vouches for it', async () => {
+  test('is required unless the operator restores without verification', async () => {
     const bytes = gunzipSync(await readFile(file));
     const at = bytes.indexOf('seal.json');
     const unsealed = path.join(folder, 'unsealed.tar.gz');

@@ -90,7 +90,7 @@ test.each([
   ['raw_materials_inventories', 3],
   ['products_movements', 10],
   ['raw_materials_movements', 5],
-])('%s shows each row as the table of that name held it', async (name, count) => {
+])('%s returns the rows of the former table of that name', async (name, count) => {
   const { tables, rows } = await loadTablesBefore();
   const columns = tables.find((table) => table.name === `public.${name}`)?.columns ?? '';
   const before = sortLines(rows.get(`public.${name}`) ?? '');
@@ -102,7 +102,7 @@ test.each([
   expect(before).toHaveLength(count + 1);
 });
 
-test('every list, lot, movement and document answers what it answered before, under its old address', async () => {
+test('every list, lot, movement and document of the former version has the same response at the same address', async () => {
   const answers = z
     .record(z.string(), z.unknown())
     .parse(JSON.parse(gunzipSync(await readFile(getFixture('answers.json.gz'))).toString()));
@@ -118,7 +118,7 @@ test('every list, lot, movement and document answers what it answered before, un
   );
 });
 
-test('of what was quoted before, nothing is said of payment, place, notes or tax', async () => {
+test('quotations from before the migration have no payment terms, delivery place, notes or tax', async () => {
   const { body } = requireSuccess(await client.get('/orders', { size: 100 }));
   const ids = pickListByPath(body, 'elements').map((each) => pickNumberByPath(each, 'id'));
   expect(ids.length).toBeGreaterThan(2);
@@ -140,7 +140,7 @@ test('of what was quoted before, nothing is said of payment, place, notes or tax
   });
 });
 
-test('work goes on: what is owed is settled, what is held leaves, and new lots come after all old ones', async () => {
+test('after the migration outstanding material is settled, reserved goods leave and new lots have higher ids', async () => {
   const insert = async (of: string, id: number, lotCode: string, quantity: number) =>
     requireSuccess(
       await client.post(`/${of}-inventories/insert`, {

@@ -78,7 +78,7 @@ const quotation = (customer: number, product: number): object => ({
 const quote = async ({ client, body }: Pick<Seller, 'client' | 'body'>): Promise<number> =>
   pickNumberByPath(requireSuccess(await client.post('/orders', body)).body, 'id');
 
-test('quotations of two companies that are saved at once count 1 to 20 in each, without a repetition', async () => {
+test('quotations saved at once by two companies are numbered 1 to 20 in each, without a repetition', async () => {
   const both = [await seller('one.test'), await seller('two.test')];
   const saved = await Promise.all(
     both.map((one) => Promise.all(Array.from({ length: 20 }, () => quote(one)))),
@@ -106,7 +106,7 @@ test('quotations of two companies that are saved at once count 1 to 20 in each, 
   }
 });
 
-test('a restored company goes on after its highest number, that of a deleted quotation included', async () => {
+test('a restored company continues after its highest number, even if that quotation was deleted', async () => {
   const one = await seller('kept.test');
   const highest = Math.max(...(await Promise.all(Array.from({ length: 4 }, () => quote(one)))));
   expect((await one.client.delete(`/orders/${highest}`)).status).toBe(204);
@@ -128,7 +128,7 @@ test('a restored company goes on after its highest number, that of a deleted quo
   await restored.close();
 });
 
-test('a company of the version before keeps its numbers and goes on from its highest; others begin at 1', async () => {
+test('a company of the former version continues after its highest number, and a new one begins at 1', async () => {
   const url = await createEmptyDatabase(server);
   const before = path.join(folder, 'before');
   const place = {

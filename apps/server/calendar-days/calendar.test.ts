@@ -79,7 +79,7 @@ test.each([
   );
 });
 
-test('hours are kept as they are written best, and an account without any works as ever', async () => {
+test('the hours of a shift are normalized, and an account without shifts has no hours', async () => {
   const before = requireSuccess(await sales.admin.get('/account/settings')).body;
   expect(pickByPath(before, 'hours')).toBeUndefined();
   const id = await shift('Matutino', { monday: '7 - 11; 11.30-15' });
@@ -93,7 +93,7 @@ test('hours are kept as they are written best, and an account without any works 
   ).toBeUndefined();
 });
 
-test('a holiday is passed by proposals and refused by name in a plan; what lies in it stays, is listed, and planners are told once', async () => {
+test('a holiday is skipped by proposals and refused in plans; work on it stays, is listed and notified to planners once', async () => {
   const order = await createActiveOrder(sales);
   const events = await propose(order.id);
   requireSuccess(await sales.planner.post('/events', { order: { id: order.id }, events }));
@@ -135,7 +135,7 @@ test('a holiday is passed by proposals and refused by name in a plan; what lies 
   expect(await listNotices()).toHaveLength(1);
 });
 
-test('a division works by its shift, a person by their own, and a day of the division stands instead of the account’s', async () => {
+test('a division plans by its shift, a worker by their own, and a division’s day overrides that of the account', async () => {
   const order = await createActiveOrder(sales, 30);
   const nights = await shift('Velador', everyDay('22:00-6:00+1'));
   await giveDivision(nights);
@@ -192,7 +192,7 @@ test('a division works by its shift, a person by their own, and a day of the div
   await giveDivision(null);
 });
 
-test('the law’s days of rest are told before they are added at once, and those that are there left alone', async () => {
+test('statutory holidays are previewed before they are added at once, and existing days are left unchanged', async () => {
   await addDay({ date: '2031-12-25', name: 'Posada' });
   const law = async (lang: string) =>
     requireSuccess(await sales.admin.get('/calendar-days/statutory/2031', { lang })).body;
@@ -223,7 +223,7 @@ test('the law’s days of rest are told before they are added at once, and those
   expect([refused.status, pickByPath(refused.body, 'details.0.path')]).toEqual([400, 'year']);
 });
 
-test('what another shift, week or lapse would leave outside is told before, and planners are told once when it is so', async () => {
+test('work outside a changed shift, week or default hours is previewed, and planners are notified once when it is saved', async () => {
   const order = await createActiveOrder(sales, 30);
   const events = await propose(order.id);
   requireSuccess(await sales.planner.post('/events', { order: { id: order.id }, events }));
@@ -314,7 +314,7 @@ test('what another shift, week or lapse would leave outside is told before, and 
   ]);
 });
 
-test('a shift that a division has is not deleted', async () => {
+test('a shift that a division uses cannot be deleted', async () => {
   const id = await shift('Prestado', everyDay('7-15'));
   await giveDivision(id);
   expect((await sales.admin.delete(`/shifts/${id}`)).status).toBe(409);
@@ -322,7 +322,7 @@ test('a shift that a division has is not deleted', async () => {
   expect((await sales.admin.delete(`/shifts/${id}`)).status).toBeLessThan(300);
 });
 
-test('a shift of another account is none', async () => {
+test('a shift of another account is not found', async () => {
   const other = await createSalesCompany(server, 'calendar-other.test');
   const { body } = await other.admin.post('/shifts', { name: 'Ajeno', ...everyDay('7-15') });
   expect((await sales.admin.get(`/shifts/${pickNumberByPath(body, 'id')}`)).status).toBe(404);

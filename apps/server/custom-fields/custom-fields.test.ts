@@ -55,8 +55,8 @@ const impact = (id: number, definition?: object) =>
   admin.post(`/custom-fields/${id}/impact`, definition ? { definition } : {});
 const change = (id: number, definition: object) => admin.put(`/custom-fields/${id}`, definition);
 
-describe('a definition', () => {
-  test('is answered as it was sent, by its module', async () => {
+describe('a custom field', () => {
+  test('is returned by its module as it was sent', async () => {
     const sent = buildSampleField('suppliers', 'multiple-select', {
       required: true,
       fieldSettings: { selectionLimit: 2, default: ['_1'] },
@@ -70,7 +70,7 @@ describe('a definition', () => {
   });
 
   test.each(['profiles', 'nothing', '', 'toString'])(
-    'of the module %j is refused',
+    'is refused for the module %j',
     async (name) => {
       const sent = { ...buildSampleField('suppliers', 'text'), module: { name } };
       expect((await admin.post('/custom-fields', sent)).status).toBe(400);
@@ -78,7 +78,7 @@ describe('a definition', () => {
     },
   );
 
-  test('has a name that no other live field of its module has', async () => {
+  test('cannot have the name of another field of its module unless that one was deleted', async () => {
     const first = await createSampleField(admin, 'suppliers', 'text', { name: 'Peso Máximo' });
     const again = buildSampleField('suppliers', 'number', { name: 'PESO maximo' });
     const { status, body } = await admin.post('/custom-fields', again);
@@ -88,7 +88,7 @@ describe('a definition', () => {
     expect((await admin.post('/custom-fields', again)).status).toBe(201);
   });
 
-  test('of one module are fifty at most', async () => {
+  test('is limited to fifty per module', async () => {
     for (let at = 0; at < 50; at += 1)
       await createSampleField(admin, 'suppliers', 'text', { name: unique() });
     const { status, body } = await admin.post(
@@ -98,7 +98,7 @@ describe('a definition', () => {
     expect([status, pickByPath(body, 'details.0.rule')]).toEqual([400, 'selection']);
   });
 
-  test('that somebody else changed meanwhile is not overwritten', async () => {
+  test('is not overwritten by a user who saw an older version', async () => {
     const created = await admin.post('/custom-fields', buildSampleField('suppliers', 'text'));
     const id = pickNumberByPath(created.body, 'id');
     const updatedAt = pickByPath(created.body, 'updatedAt');
@@ -110,13 +110,13 @@ describe('a definition', () => {
     ).toHaveLength(7);
   });
 
-  test('stays in its module', async () => {
+  test('cannot be moved to another module', async () => {
     const id = await createSampleField(admin, 'suppliers', 'text');
     const moved = { ...buildSampleField('customers', 'text') };
     expect((await change(id, moved)).status).toBe(400);
   });
 
-  test('leaves a story', async () => {
+  test('writes its history', async () => {
     const id = await createSampleField(admin, 'suppliers', 'text', { name: 'Before' });
     await change(id, buildSampleField('suppliers', 'text', { name: 'After' }));
     await admin.delete(`/custom-fields/${id}`);
@@ -133,8 +133,8 @@ describe('a definition', () => {
   });
 });
 
-describe('the order', () => {
-  test('is that of making, until it is changed', async () => {
+describe('the order of custom fields', () => {
+  test('is the order of creation until it is changed', async () => {
     const [a, b, c] = [
       await createSampleField(admin, 'suppliers', 'text', { name: unique() }),
       await createSampleField(admin, 'suppliers', 'date', { name: unique() }),
@@ -154,7 +154,7 @@ describe('the order', () => {
   });
 });
 
-describe('who', () => {
+describe('permissions of custom fields', () => {
   const requestForbidden = async (client: TestClient, id: number) => [
     await client.post('/custom-fields', buildSampleField('suppliers', 'text', { name: unique() })),
     await client.put(`/custom-fields/${id}`, buildSampleField('suppliers', 'text')),
@@ -162,7 +162,7 @@ describe('who', () => {
     await client.post(`/custom-fields/${id}/impact`, {}),
     await client.put('/custom-fields/order', { module: { name: 'suppliers' }, ids: [id] }),
   ];
-  test('lacks the permission of the module may read its fields and change nothing', async () => {
+  test('a user without the permission of the module can read its fields but change nothing', async () => {
     const id = await createSampleField(admin, 'suppliers', 'text');
     const [, sales] = company.clients;
     if (!sales) throw new Error('No salesperson');
@@ -177,7 +177,7 @@ describe('who', () => {
     ).toBe(201);
   });
 
-  test('is of another company sees and changes nothing', async () => {
+  test('a user of another company sees and changes nothing', async () => {
     const id = await createSampleField(admin, 'suppliers', 'text');
     expect(await listFieldIds(stranger.admin)).toEqual([]);
     const [created, ...others] = await requestForbidden(stranger.admin, id);
@@ -199,8 +199,8 @@ describe('who', () => {
   });
 });
 
-describe('values and a change of their field', () => {
-  test('a required field is asked for from the next save on', async () => {
+describe('values when their field changes', () => {
+  test('a field that becomes required is demanded from the next save on', async () => {
     const without = await makeSupplier({});
     const id = await createSampleField(admin, 'suppliers', 'text');
     const required = buildSampleField('suppliers', 'text', { required: true });
@@ -219,7 +219,7 @@ describe('values and a change of their field', () => {
     ]);
   });
 
-  test('tighter rules keep the values that break them, and say how many', async () => {
+  test('stricter rules keep existing values that break them, and the preview counts these', async () => {
     const id = await createSampleField(admin, 'suppliers', 'number');
     const low = await makeSupplier({ [id]: '-5' });
     await makeSupplier({ [id]: '5' });
@@ -242,7 +242,7 @@ describe('values and a change of their field', () => {
     expect(pickByPath(again.body, 'details.0.rule')).toBe('positive');
   });
 
-  test('another type is refused unless every value is one of it', async () => {
+  test('a change of type is refused unless every value fits the new type', async () => {
     const id = await createSampleField(admin, 'suppliers', 'text');
     const number = buildSampleField('suppliers', 'number');
     expect((await change(id, number)).status).toBe(200);
@@ -276,7 +276,7 @@ describe('values and a change of their field', () => {
   });
 
   test.each(['select', 'multiple-select'] as const)(
-    'an option of a %s in use stays',
+    'an option of a %s that is in use cannot be removed',
     async (type) => {
       const id = await createSampleField(admin, 'suppliers', type);
       await makeSupplier({ [id]: type === 'select' ? '_1' : ['_1', '_2'] });
@@ -298,7 +298,7 @@ describe('values and a change of their field', () => {
     },
   );
 
-  test('values of a deleted field are seen nowhere, stay in the history, and are never another field’s', async () => {
+  test('values of a deleted field are hidden, stay in the history and never appear in another field', async () => {
     const id = await createSampleField(admin, 'suppliers', 'text', { name: 'Secreto' });
     const supplier = await makeSupplier({ [id]: 'viejo' });
     expect((await impact(id)).body).toEqual({ values: 1, invalid: 0, missing: 0, refusals: [] });
@@ -329,7 +329,7 @@ describe('values and a change of their field', () => {
     expect(first?.value).toBe('viejo');
   });
 
-  test('nobody writes a value while its option is taken away', async () => {
+  test('an option is never removed while a record with it is saved at the same moment', async () => {
     const id = await createSampleField(admin, 'suppliers', 'select');
     const without = {
       ...buildSampleField('suppliers', 'select'),
@@ -356,7 +356,7 @@ describe('values and a change of their field', () => {
     expect(changed.status === 200 ? inUse.length : 409).toBe(changed.status === 200 ? 0 : 409);
   });
 
-  test('every server process knows a change at once', async () => {
+  test('every server process applies a change immediately', async () => {
     const second = await server.another();
     const otherClient = await second
       .visitor(company.host)

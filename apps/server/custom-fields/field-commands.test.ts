@@ -70,8 +70,8 @@ const outcome = ({ body }: TestResponse) => ({
   refused: pickListByPath(body, 'refused').map((each) => pickByPath(each, 'messageCode')),
 });
 
-describe.each(cases)('a field of $module', ({ module, path, history, make }) => {
-  test('is changed alone, told in the history, refused to who saw it earlier, and undone', async () => {
+describe.each(cases)('a custom field of $module', ({ module, path, history, make }) => {
+  test('is changed for one record, written to the history, refused for an outdated version, and undone', async () => {
     const first = await createSampleField(sales.admin, module, 'text', { name: 'Puerta' });
     const second = await createSampleField(sales.admin, module, 'number', {
       name: 'Peso',
@@ -125,7 +125,7 @@ describe.each(cases)('a field of $module', ({ module, path, history, make }) => 
     expect(await values()).toEqual({ [first]: 'Tres' });
   });
 
-  test('is a day of the plant where a moment is sent', async () => {
+  test('stores the plant’s day when a moment is sent', async () => {
     const field = await createSampleField(sales.admin, module, 'date', { name: 'Día' });
     const id = await make();
     const sent = { id, value: '2026-12-05T05:59:59Z' };
@@ -136,7 +136,7 @@ describe.each(cases)('a field of $module', ({ module, path, history, make }) => 
     expect(pickByPath(body, `customFields.${field}`)).toBe('2026-12-04');
   });
 
-  test('is none of those that only their panel changes', async () => {
+  test('does not open other fields such as the status to bulk edits', async () => {
     const id = await make();
     const answer = await sales.admin.post(`${path}/many`, {
       on: { rows: [{ id, value: 'x' }] },
@@ -147,7 +147,7 @@ describe.each(cases)('a field of $module', ({ module, path, history, make }) => 
   });
 });
 
-test('a form of its own takes a moment for a day', async () => {
+test('the form of custom fields converts a moment to a day', async () => {
   const field = await createSampleField(sales.admin, 'orders', 'date', { name: 'Embarque' });
   const id = await createTestQuotation(sales, sales.admin);
   const saved = await sales.admin.put(`/orders/${id}/custom-fields`, {
@@ -156,7 +156,7 @@ test('a form of its own takes a moment for a day', async () => {
   expect(pickByPath(requireSuccess(saved).body, `customFields.${field}`)).toBe('2026-12-05');
 });
 
-test('an order that has ended keeps its fields, as its panel does', async () => {
+test('a canceled order keeps its custom fields unchanged', async () => {
   const field = await createSampleField(sales.admin, 'orders', 'text', { name: 'Nota' });
   const id = await createTestQuotation(sales, sales.admin);
   requireSuccess(await sales.admin.post(`/orders/${id}/cancel`, { message: 'Ya no' }));
@@ -165,7 +165,7 @@ test('an order that has ended keeps its fields, as its panel does', async () => 
   expect(pickByPath(response.body, 'refused.0.details.0.path')).toBe('status');
 });
 
-test('a seller changes, views and saves columns of custom fields in the list of their own orders', async () => {
+test('a seller edits, views and saves columns of custom fields in the list of their own orders', async () => {
   const field = await createSampleField(sales.admin, 'orders', 'text', { name: 'Anden' });
   const adminOrder = await createTestQuotation(sales, sales.admin);
   const foreign = await createTestQuotation(sales, sales.ana);
@@ -202,7 +202,7 @@ test('a seller changes, views and saves columns of custom fields in the list of 
   }
 });
 
-test('who may less than a user changes none of their fields', async () => {
+test('a user cannot change custom fields of another user who has more permissions', async () => {
   const field = await createSampleField(sales.admin, 'users', 'text', { name: 'Talla' });
   const { body } = await sales.admin.get('/permissions');
   const mayUsers = pickListByPath([body], '0').filter(
@@ -229,7 +229,7 @@ test('who may less than a user changes none of their fields', async () => {
   expect(outcome(requireSuccess(answer))).toEqual({ done: [self], refused: ['FORBIDDEN'] });
 });
 
-test('a lot has no field of the other kind', async () => {
+test('a lot has no custom field of the other kind of stock', async () => {
   const field = await createSampleField(sales.admin, 'raw_materials_inventories', 'text');
   const id = await lot();
   // A record of the other kind: each has its own ids and fields.

@@ -58,7 +58,7 @@ const detail = ({ status, body }: TestResponse) => [
   pickByPath(body, 'details.0.rule'),
 ];
 
-test('one of the account’s own fields is changed in many, keeps the others, and is undone', async () => {
+test('a custom field is changed in many records, the other fields stay, and the change is undone', async () => {
   const before = await values();
   const changed = requireSuccess(await change(weight, ' 12.5 '));
   expect(pickListByPath(changed.body, 'refused')).toEqual([]);
@@ -77,7 +77,7 @@ test('one of the account’s own fields is changed in many, keeps the others, an
   expect(await values()).toEqual(before);
 });
 
-test('in one alone, as its cell does: a blank takes the value away, another moment than was seen is refused', async () => {
+test('a single cell is cleared by a blank, and an edit of an outdated version is refused', async () => {
   const [first = 0] = ids;
   const expectedVersion = pickByPath(
     requireSuccess(await admin.get(`/suppliers/${first}`)).body,
@@ -97,7 +97,7 @@ test('in one alone, as its cell does: a blank takes the value away, another mome
   expect(await getValues(first)).toEqual({ [weight]: '7', [wood]: '_1' });
 });
 
-test('all that match are changed by their condition', async () => {
+test('all records that match a condition are changed', async () => {
   const matching = { filters: { customFields: { [weight]: { min: 7 } } } };
   const changed = requireSuccess(await change(wood, '_2', { matching }));
   expect(pickListByPath(changed.body, 'done').map((each) => pickNumberByPath(each, 'id'))).toEqual([
@@ -106,7 +106,7 @@ test('all that match are changed by their condition', async () => {
   requireSuccess(await change(wood, undefined, undoing(changed)));
 });
 
-test('its definition holds, whatever another field of the record lacks', async () => {
+test('a value is validated by its own definition, even if another required field of the record is empty', async () => {
   const before = await values();
   expect(detail(await change(weight, '-1'))).toEqual([400, `customFields.${weight}`, 'positive']);
   expect(detail(await change(wood, 'oak'))).toEqual([400, `customFields.${wood}`, 'option']);
@@ -126,12 +126,12 @@ test('its definition holds, whatever another field of the record lacks', async (
   expect(pickListByPath(requireSuccess(await change(weight, '9')).body, 'done')).toHaveLength(3);
 });
 
-test('several values of one field are no value for a cell', async () => {
+test('a multiple-select field cannot be changed in a cell', async () => {
   const several = await createSampleField(admin, 'suppliers', 'multiple-select');
   expect(detail(await change(several, ['_1']))).toEqual([400, 'field', 'option']);
 });
 
-test('a field that somebody deleted meanwhile is told as such, and nothing is changed', async () => {
+test('a field that was deleted meanwhile is refused with fieldGone, and nothing is changed', async () => {
   const gone = await createSampleField(admin, 'suppliers', 'text', { name: 'Gone' });
   requireSuccess(await change(gone, 'a'));
   const tried = requireSuccess(await change(gone, 'b', rows(ids), { dryRun: true }));

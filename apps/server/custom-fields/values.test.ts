@@ -128,7 +128,7 @@ describe.each(extendable.map((module) => ({ name: module.name, module })))(
       }
     });
 
-    test('keeps the values and answers them, alone and in the list', async () => {
+    test('saves the values and returns them, in the record and in the list', async () => {
       for (const at of ids.keys()) {
         const values = Object.fromEntries(
           Object.entries(getValuesAtIndex(at)).filter(
@@ -173,7 +173,7 @@ describe.each(extendable.map((module) => ({ name: module.name, module })))(
       ['date', 'asc', [6, 2, 8, 9, 0, 1, 5, 4, 7], [3]],
       ['text', 'asc', [5, 9, 1, 8, 4, 7, 0, 6, 2], [3]],
     ] as const)(
-      'sorts %s %s by what it means, blanks last',
+      'sorts %s %s by the meaning of its values, blanks last',
       async (type, orderType, order, blank) => {
         const { body } = await list({ orderBy: `customFields.${fieldId(type)}`, orderType });
         const positions = pickListByPath(body, 'elements').map((row) =>
@@ -188,7 +188,7 @@ describe.each(extendable.map((module) => ({ name: module.name, module })))(
     test.each([
       ['es', ['_1', '_2', '_0']],
       ['en', ['_0', '_2', '_1']],
-    ])('sorts a choice by what it reads in %s', async (lang, order) => {
+    ])('sorts a select by its labels in %s', async (lang, order) => {
       const { body } = await list({
         lang,
         orderBy: `customFields.${fieldId('select')}`,
@@ -204,7 +204,7 @@ describe.each(extendable.map((module) => ({ name: module.name, module })))(
       );
     });
 
-    test('joins filters of its own and of the account, over pages', async () => {
+    test('combines built-in and custom filters, over several pages', async () => {
       const query = {
         size: 2,
         orderBy: `customFields.${fieldId('number')}`,
@@ -280,7 +280,7 @@ describe.each(extendable.map((module) => ({ name: module.name, module })))(
       expect(restored.status).toBe(200);
     });
 
-    test('an update without custom fields leaves them, one with them replaces them', async () => {
+    test('an update without custom fields keeps them, one with them replaces them', async () => {
       const at = 6;
       const body = buildSampleBody(module, at, references);
       const response = await admin.put(`${path}/${ids[at]}`, body);

@@ -75,8 +75,8 @@ const schedule = {
 };
 const closed = [401, 'ACCESS_EXPIRED', undefined, undefined];
 
-describe('the page of a link', () => {
-  test('shows the order whole in the language of its customer, and says when it was looked at', async () => {
+describe('the page of a customer link', () => {
+  test('shows the complete order in the customer’s language and records when it was opened', async () => {
     const { id, link, page } = await shareOrder(
       [buildOrderLine(sales.plant.products[0], 10, { discount: '50' })],
       {
@@ -119,7 +119,7 @@ describe('the page of a link', () => {
     ).toEqual(['create', 'share']);
   });
 
-  test('is a page that no search engine lists and that tells nobody where it was', async () => {
+  test('is excluded from search engines and sends no referrer', async () => {
     const { headers } = await server.visitor(host).send('GET', 'q/whatever');
     if (headers['content-type'] !== 'text/html') return;
     expect(headers).toMatchObject({
@@ -130,7 +130,7 @@ describe('the page of a link', () => {
     expect(headers['content-security-policy']).toContain("script-src 'self'");
   });
 
-  test('follows an order with the pieces that are ready, gone and there, and with its papers', async () => {
+  test('shows an order’s pieces as ready, shipped and delivered, and its papers', async () => {
     const stored = sales.plant.products[2];
     await addTestStock(sales, sales.plant.stores[0] ?? 0, stored, 100);
     const { id, page } = await shareOrder([buildOrderLine(stored, 40)]);
@@ -170,7 +170,7 @@ describe('the page of a link', () => {
     expect((await parsePdf(quotation.bytes)).pages[0]?.text).toContain('$4,000.00');
   });
 
-  test('shows the picture of a product that has one, to nobody in particular', async () => {
+  test('shows the picture of a product to visitors without a session', async () => {
     const product = sales.plant.products[1];
     const form = new FormData();
     form.set(
@@ -193,7 +193,7 @@ describe('the page of a link', () => {
     expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('image/')]);
   });
 
-  test('tells when an open quotation could be ready, and of a decided one nothing', async () => {
+  test('shows when an open quotation could be ready, and no date once it is decided', async () => {
     const { page } = await shareOrder();
     expect(
       pickByPath(requireSuccess(await page.get('/customer-page/promise')).body, 'readyAt'),
@@ -206,7 +206,7 @@ describe('the page of a link', () => {
 });
 
 describe('the customer’s answer', () => {
-  test('accepts by the name that was typed: the history says so, and the seller hears of it', async () => {
+  test('accepts under the typed name, which the history and the seller’s notification show', async () => {
     const { id, page } = await shareOrder();
     const { body } = requireSuccess(
       await page.post('/customer-page/accept', { ...yes, message: 'OC 4711' }),
@@ -229,7 +229,7 @@ describe('the customer’s answer', () => {
     );
   });
 
-  test('rejects with a reason, and without one is refused and changes nothing', async () => {
+  test('rejects with a reason, and is refused without one and changes nothing', async () => {
     const { id, page } = await shareOrder();
     expect(pickRefusal(await page.post('/customer-page/reject', yes))).toEqual([
       400,
@@ -251,7 +251,7 @@ describe('the customer’s answer', () => {
     });
   });
 
-  test('of what changed since it was seen is refused; the page shows the new one, which can be accepted', async () => {
+  test('is refused for an outdated revision; the page shows the new revision, which can be accepted', async () => {
     const { id, page } = await shareOrder();
     requireSuccess(await editOrder(id, 12));
     expect(pickRefusal(await page.post('/customer-page/accept', yes)).slice(0, 2)).toEqual([
@@ -264,7 +264,7 @@ describe('the customer’s answer', () => {
     requireSuccess(await page.post('/customer-page/accept', { ...yes, seen: 2 }));
   });
 
-  test('and the seller’s, at once: one of them wins, and the other is told', async () => {
+  test('is refused if the seller decides first at the same moment: only one decision succeeds', async () => {
     const { id, page } = await shareOrder();
     const answers = await Promise.all([
       page.post('/customer-page/accept', yes),
@@ -282,7 +282,7 @@ describe('the customer’s answer', () => {
     expect(decided).toHaveLength(1);
   });
 
-  test('comes too late once the days are over, or somebody canceled it', async () => {
+  test('is refused once the quotation has expired or was canceled', async () => {
     const late = await shareOrder();
     await life.runOut('orders', late.id);
     expect(pickByPath(requireSuccess(await late.page.get('/customer-page')).body, 'state')).toBe(
@@ -313,7 +313,7 @@ describe('ordering again', () => {
     ...more,
   });
 
-  test('makes a quotation at today’s prices, once for each key, which its seller finds in bell and list', async () => {
+  test('creates one quotation per key at today’s prices, and the seller is notified and finds it in the list', async () => {
     const { id, page } = await shareOrder([
       buildOrderLine(sales.plant.products[0], 10, { price: '77' }),
     ]);
@@ -362,7 +362,7 @@ describe('ordering again', () => {
     expect(pickByPath(requireSuccess(await page.get('/customer-page')).body, 'number')).toBe(id);
   });
 
-  test('takes no line of another order', async () => {
+  test('refuses a line of another order', async () => {
     const mine = await shareOrder();
     const other = await shareOrder();
     requireSuccess(await mine.page.post('/customer-page/accept', yes));
@@ -374,8 +374,8 @@ describe('ordering again', () => {
   });
 });
 
-describe('a link opens nothing', () => {
-  test('that is guessed, cut short, of another scheme, revoked, or over; nor at the host of another company', async () => {
+describe('a customer link', () => {
+  test('gives no access if it is guessed, cut short, revoked, expired or used at another company’s host', async () => {
     const other = await server.company('rival-page.test');
     const { id, link, page } = await shareOrder();
     const { token } = link;
@@ -413,7 +413,7 @@ describe('a link opens nothing', () => {
     ).toEqual([]);
   });
 
-  test('of the office, whatever is asked with its token', async () => {
+  test('gives no access to the calls of the office', async () => {
     const { id, page } = await shareOrder();
     const other = await shareOrder();
     for (const path of [
@@ -445,7 +445,7 @@ describe('a link opens nothing', () => {
     expect(pickByPath(await life.read(other.id), 'status')).toBe('quotation');
   });
 
-  test('of shipments of other orders', async () => {
+  test('gives no access to shipments of other orders', async () => {
     const stored = sales.plant.products[2];
     await addTestStock(sales, sales.plant.stores[0] ?? 0, stored, 10);
     const theirs = await life.accepted([buildOrderLine(stored, 5)]);
@@ -464,7 +464,7 @@ describe('a link opens nothing', () => {
     ]);
   });
 
-  test('to whoever the quotation was for before it was given to another customer', async () => {
+  test('gives the former customer no access once the quotation is assigned to another customer', async () => {
     const { id, page } = await shareOrder();
     const { body } = requireSuccess(
       await sales.admin.post('/customers', buildCustomerBody('Otro cliente')),
@@ -476,7 +476,7 @@ describe('a link opens nothing', () => {
     ).toContain('unshare');
   });
 
-  test('and is kept as what opens nothing', async () => {
+  test('is stored without its token', async () => {
     const { link } = await shareOrder();
     const storedLinks = await server.asOwner<{ row: string }>(
       `select l::text as row from orders_links l where id = $1 and account_id = $2`,
@@ -488,7 +488,7 @@ describe('a link opens nothing', () => {
   });
 });
 
-test('who asks too often is told to wait, by the link and by its address', async () => {
+test('requests beyond the limit of a link or an address are refused with 429', async () => {
   const { link } = await shareOrder();
   const flooding = (token: string, from: string) =>
     server.visitor(host).with({ authorization: `Link ${token}`, 'x-forwarded-for': from });
@@ -505,7 +505,7 @@ test('who asks too often is told to wait, by the link and by its address', async
   expect(acceptances.find(({ status }) => status === 429)?.headers['retry-after']).toMatch(/^\d+$/);
 });
 
-describe('what was sent is kept', () => {
+describe('the sent revisions of a quotation', () => {
   const revisions = async (id: number) =>
     pickListByPath([requireSuccess(await sales.ana.get(`/orders/${id}/revisions`)).body], '0');
   const mail = async (id: number, to: string, data: object = {}) => {
@@ -515,7 +515,7 @@ describe('what was sent is kept', () => {
     return mailbox.next(to);
   };
 
-  test('a quotation counts up when it changes after it was sent, and not before, nor when nothing of it changes', async () => {
+  test('a quotation gets a new revision only when its content changes after it was sent', async () => {
     const id = await createTestQuotation(sales, sales.ana);
     requireSuccess(await editOrder(id, 11));
     expect(await revisions(id)).toEqual([]);
@@ -543,7 +543,7 @@ describe('what was sent is kept', () => {
     expect((await parsePdf(paper.bytes)).pages[0]?.text).toContain('$1,100.00');
   });
 
-  test('without a link it is kept when it is mailed; what changed since is told as not sent', async () => {
+  test('a quotation mailed without a link is saved as sent, and later changes are listed as not sent', async () => {
     const id = await createTestQuotation(sales, sales.ana);
     const { text } = await mail(id, 'dos@cliente.test', { link: false });
     expect(text).not.toContain('/q/');
@@ -554,7 +554,7 @@ describe('what was sent is kept', () => {
     ]);
   });
 
-  test('whoever sees no prices neither shares nor is told of links', async () => {
+  test('a user without access to prices can neither share a quotation nor list its links', async () => {
     const id = await createTestQuotation(sales, sales.ana);
     expect(pickRefusal(await sales.planner.get(`/orders/${id}/links`))[0]).toBe(403);
     expect(pickRefusal(await sales.limited.post(`/orders/${id}/links`, {}))[0]).toBe(404);

@@ -89,7 +89,7 @@ const requestPlan = (orders: readonly number[], saw: object = {}) =>
     saw: { ...defaultSawSettings, ...saw },
   });
 
-test('what is still to be made is told, with what of it is drawn', async () => {
+test('the open lines are listed with the pieces to make and whether their pallet is drawn', async () => {
   const { body } = requireSuccess(await sales.admin.get('/cutting/lines'));
   const plannedCuts = pickListByPath([body], '0').map((each) => [
     pickByPath(each, 'orderId'),
@@ -103,7 +103,7 @@ test('what is still to be made is told, with what of it is drawn', async () => {
   ]);
 });
 
-test('boards are cut for all orders together, with the proof that nothing takes less', async () => {
+test('boards are cut for all orders together, and the response proves that the number of boards is minimal', async () => {
   const { body } = requireSuccess(await requestPlan([...drawn, plain]));
   const [deck, runners] = pickListByPath(body, 'sections');
   // 15 pallets of 12 boards of 40 in, three out of 123 in with three cuts of an eighth: 60 of them, at 1.40 less than two out of 82 at 1.00.
@@ -131,7 +131,7 @@ test('boards are cut for all orders together, with the proof that nothing takes 
   expect(pickListByPath(body, 'left')).toMatchObject([{ part: null }]);
 });
 
-test('what lies free in a store is not bought', async () => {
+test('boards that are free in a store are not bought', async () => {
   const { admin, plant } = sales;
   requireSuccess(
     await admin.post('/raw-materials-inventories/insert', {
@@ -152,7 +152,7 @@ test.each([
   [{ kerf: -1 }, 'saw.kerf', 'greaterOrEqual'],
   [{ trim: 500 }, 'saw.trim', 'longerThanBoards'],
   [{ leastOffcut: 7000 }, 'saw.leastOffcut', 'lessOrEqual'],
-])('a saw of %j is told at %s, or cuts', async (saw, path, rule) => {
+])('a saw of %j is refused at %s, or accepted if it is valid', async (saw, path, rule) => {
   const { status, body } = await requestPlan(drawn, saw);
   if (rule === undefined) {
     // Wide as it is, it cuts fewer parts out of each.
@@ -167,7 +167,7 @@ test.each([
   ]);
 });
 
-test('lumber of another wood is cut only where a user chose it: the parts of an oak pallet stay over, as its cost has them missing', async () => {
+test('parts of an oak pallet stay uncut unless a user chose lumber of another wood for them', async () => {
   const { admin, plant } = sales;
   const design = { ...gma(), materialType: 'new', species: 'oak' };
   const save = (body: object) =>
@@ -209,7 +209,7 @@ test('lumber of another wood is cut only where a user chose it: the parts of an 
   ]);
 });
 
-test('woods that the trade sells by either name are cut together: pallets of pine and of southern pine', async () => {
+test('pine and southern pine are cut together, because they are two names of one wood', async () => {
   const { admin, plant } = sales;
   const path = `/pallet-designs/${plant.products[1]}`;
   const design = { ...gma(), materialType: 'new', species: 'pine' };
@@ -232,14 +232,14 @@ test('woods that the trade sells by either name are cut together: pallets of pin
   ]);
 });
 
-test('without orders there is nothing to cut; orders that are not reached have nothing', async () => {
+test('a plan without orders is refused, and orders that the user cannot see yield no cuts', async () => {
   const none = await requestPlan([]);
   expect([none.status, pickByPath(none.body, 'details.0.path')]).toEqual([400, 'orders']);
   const far = requireSuccess(await requestPlan([999_999]));
   expect(far.body).toEqual({ sections: [], left: [] });
 });
 
-test('the saw list says on paper what is cut of which board, and no cost', async () => {
+test('the printed saw list shows the cuts of each board and no cost', async () => {
   const query = `orders=${drawn.join(',')}&kerf=3.175&trim=0&leastOffcut=400`;
   const paper = await sales.admin.get(`/cutting/saw-list?${query}`);
   expect(paper.status).toBe(200);
@@ -248,7 +248,7 @@ test('the saw list says on paper what is cut of which board, and no cost', async
   expect(text).not.toContain('$');
 });
 
-test('whoever does not plan is told nothing', async () => {
+test('a user without the planning permission cannot read lines or plan cuts', async () => {
   expect((await sales.limited.get('/cutting/lines')).status).toBe(403);
   expect(
     (

@@ -56,7 +56,7 @@ async function sellProduct(
   return id;
 }
 
-test('a shortage is seen by week and order, bought by its suggestion, and gone once it is received', async () => {
+test('a shortage is listed by week and order, bought from its suggestion, and gone after the receipt', async () => {
   const [product] = sales.plant.products;
   // 2.5 of the boards a piece: 100 this week, 250 in the third.
   const first = await sellProduct(product, 40, today);
@@ -97,7 +97,7 @@ test('a shortage is seen by week and order, bought by its suggestion, and gone o
   expect(pickByPath(await findRow(boards), 'stock')).toBe(350);
 });
 
-test('expired material is none to count on', async () => {
+test('expired material does not count as stock', async () => {
   const before = await findRow(boards);
   requireSuccess(
     await sales.admin.post('/raw-materials-inventories/insert', {
@@ -108,7 +108,7 @@ test('expired material is none to count on', async () => {
   expect(await findRow(boards)).toEqual(before);
 });
 
-test('minimum, maximum and lead time say how much to buy and by when to ask for it', async () => {
+test('minimum, maximum and lead time determine the quantity to buy and the order date', async () => {
   const before = requireSuccess(await sales.admin.get(`/raw-materials/${nails}`)).body;
   if (typeof before !== 'object' || before === null) throw new Error('No material');
   const serverSet = ['id', 'createdAt', 'updatedAt', 'stock', 'globalStock', 'volume'];
@@ -132,7 +132,7 @@ test('minimum, maximum and lead time say how much to buy and by when to ask for 
   });
 });
 
-test('what is made of an order needs no material any more, and what production owes is needed now', async () => {
+test('pieces already made need no material, and outstanding material of production is needed now', async () => {
   const [product] = sales.plant.products;
   const id = await sellProduct(product, 20, addDays(getWeekMonday(today), 35));
   expect((await figures(boards, 'needed'))[5]).toBe(50);
@@ -154,7 +154,7 @@ test('what is made of an order needs no material any more, and what production o
   expect(pickByPath(await findRow(boards), 'stock')).toBe(352.5);
 });
 
-test('materials of several suppliers make a draft for each, or none at all', async () => {
+test('materials of several suppliers create one draft per supplier, or none if a line is wrong', async () => {
   const store = { id: sales.plant.stores[0] };
   const toDraftLine = (material: number, days: number) => ({
     material: { id: material },
@@ -211,7 +211,7 @@ test('materials of several suppliers make a draft for each, or none at all', asy
   expect(await count()).toBe(before);
 });
 
-test('a division is looked at by itself, and the weeks that are asked for', async () => {
+test('the demand is limited to the requested division and weeks', async () => {
   const body = await demand({ divisionId: sales.plant.divisions[1], weeks: 4 });
   expect(pickListByPath(body, 'weeks')).toHaveLength(4);
   expect(pickListByPath(body, 'rows').map((row) => pickByPath(row, 'division.id'))).not.toContain(

@@ -42,7 +42,7 @@ const moments = process.env['DATED_ONLY']
     ? all
     : [drawn];
 
-describe.each(moments)('the demo company made on %s', (moment) => {
+describe.each(moments)('the demo company created on %s', (moment) => {
   const today = Date.parse(moment);
   const now = new Date(today).toISOString();
   let server: TestServer;
@@ -90,14 +90,14 @@ describe.each(moments)('the demo company made on %s', (moment) => {
       [now],
     );
 
-  test('is made once, and said to be there from then on', async () => {
+  test('is created once, and a second call finds it without its password', async () => {
     const { database, dataDir, tokenSecret: secret } = server;
     const files = new FileService({ dataDir, bucket: undefined, secret });
     const found = { email: 'admin@demo.test', password: undefined };
     expect(await createDemoCompany(database, files, password)).toEqual(found);
   });
 
-  test('has raw material for some weeks, in every plant, and of nothing an absurd amount', async () => {
+  test('has raw material for some weeks in every plant, and no excessive stock', async () => {
     const rows = await materials();
     const worth = (materialRows: typeof rows, amount: 'stock' | 'needed' | 'weekly') =>
       materialRows.reduce((sum, row) => sum + row[amount] * row.cost, 0);
@@ -127,7 +127,7 @@ describe.each(moments)('the demo company made on %s', (moment) => {
     }
   });
 
-  test('waits for one truck with two kinds of boards, and has nails', async () => {
+  test('lacks only two kinds of boards, at one plant, and has nails', async () => {
     const rows = await materials();
     const short = rows.filter(
       ({ stock, needed }) => stock < Math.max(needed, demoSettings.stockThreshold.rawMaterials),
@@ -141,7 +141,7 @@ describe.each(moments)('the demo company made on %s', (moment) => {
     for (const { stock } of nails) expect(stock).toBeGreaterThan(5_000);
   });
 
-  test('awaits that truck and more nails from its suppliers, and is about to buy', async () => {
+  test('has purchases that are draft, sent and partly received, and none overdue', async () => {
     const bought = await server.asOwner<{ status: string; overdue: boolean }>(
       `select status, expected_on < $1::timestamptz::date as overdue from purchases order by status`,
       [now],
@@ -151,7 +151,7 @@ describe.each(moments)('the demo company made on %s', (moment) => {
     );
   });
 
-  test('has its standard pallets drawn, and their sheets are what the designer writes', async () => {
+  test('has designs of its standard pallets, and their sheets equal the output of the designer', async () => {
     const designs = await server.asOwner<{ id: number; name: string }>(
       `select p.id::int as id, p.name_es as name from pallet_designs d join products p on p.id = d.product_id order by p.id`,
     );
@@ -214,7 +214,7 @@ describe.each(moments)('the demo company made on %s', (moment) => {
     expect(JSON.stringify(lacking)).not.toContain('11/16');
   });
 
-  test('made everything of material that was there, bought on working days as it was used', async () => {
+  test('used only available material, which was bought on working days', async () => {
     const { shortages, finished, counted } = await one(`
         select (select count(*) from orders_shortages)::int as shortages,
           (select count(*) from orders where production_finished_at is not null)::int as finished,
@@ -231,7 +231,7 @@ describe.each(moments)('the demo company made on %s', (moment) => {
     for (const { lots } of bought) expect(lots).toMatch(/^[ER]-\d{6}$/);
   });
 
-  test('gives its people work: 70 to 90 % of the coming five working days, and every day of the last month', async () => {
+  test('plans 70 to 90 % of the next five working days, and had work on every working day of the last month', async () => {
     const calendar = { timeZone, lapse: workingHours, days: holidays };
     const minutes = 5 * 9 * 60;
     const until = new Date(addWorkingMinutes(calendar, today, minutes)).toISOString();
@@ -268,7 +268,7 @@ describe.each(moments)('the demo company made on %s', (moment) => {
     }
   });
 
-  test('plans by its shifts, holidays and absences, with an overtime Saturday and an absence ahead', async () => {
+  test('plans within its shifts, holidays and absences, and has an overtime Saturday and an absence ahead', async () => {
     const { body: outside } = await admin.get('/planning/outside-hours');
     expect(pickByPath(outside, 'events')).toBe(0);
     const {
@@ -291,7 +291,7 @@ describe.each(moments)('the demo company made on %s', (moment) => {
     expect([unavailable, absences, overtime, meals]).toEqual([0, 1, 1, 0]);
   });
 
-  test('has a kiln that runs over nights with loads of several orders, ahead and behind', async () => {
+  test('has past and future kiln loads of several orders, some of them overnight', async () => {
     const loads = await server.asOwner<{ ahead: boolean; orders: number; nights: number }>(
       `select end_date > $1::timestamptz as ahead, count(distinct order_id)::int as orders,
          ((end_date at time zone '${timeZone}')::date - (start_date at time zone '${timeZone}')::date)::int as nights
@@ -305,7 +305,7 @@ describe.each(moments)('the demo company made on %s', (moment) => {
     }
   });
 
-  test('has a late order that says why, one to be told finished, and a maintenance ahead', async () => {
+  test('has late orders with reasons, one order waiting for confirmation of its end, and one maintenance ahead', async () => {
     const late = await server.asOwner<{ id: number }>(`
         select id::int from orders
         where status = 'production' and production_finished_at is null
@@ -332,7 +332,7 @@ describe.each(moments)('the demo company made on %s', (moment) => {
     expect([waiting, asked, ahead]).toEqual([1, 1, 1]);
   });
 
-  test('has somebody waiting in every status, and sells what such a plant sells', async () => {
+  test('has orders, shipments and requests in every status, and plausible monthly sales', async () => {
     const statuses = await server.asOwner<{ of: string; status: string }>(`
         select distinct 'order' as of, status from orders
         union select distinct 'shipment', status from shipments
@@ -367,7 +367,7 @@ describe.each(moments)('the demo company made on %s', (moment) => {
     expect(ready).toBeLessThan(30_000);
   });
 
-  test('drives by trips: weeks of them behind, one under way and one planned with several stops, and shipments without one', async () => {
+  test('has ended trips, one under way and one planned with several stops, and shipments without a trip', async () => {
     const driven = await server.asOwner<{
       status: string;
       departs: string;
@@ -397,7 +397,7 @@ describe.each(moments)('the demo company made on %s', (moment) => {
     expect(behind).toBeGreaterThan(0);
   });
 
-  test('knows the size and the whole weight of every product, so that the load of each trip is drawn and weighed', async () => {
+  test('has the size and full weight of every product, so that truck loads can be drawn and weighed', async () => {
     const products = await server.asOwner<{ account: number; ids: number[] }>(
       `select account_id::int as account, array_agg(id::int order by id) as ids from products group by account_id`,
     );
@@ -415,7 +415,7 @@ describe.each(moments)('the demo company made on %s', (moment) => {
     }
   });
 
-  test('has returns: one in stock again, one that is to be repaired, one that is awaited', async () => {
+  test('has three returns: one received into stock, one received for repair, one announced', async () => {
     const returned = await server.asOwner<{ status: string; fate: string }>(
       `select r.status, i.fate from orders_returns r join orders_returns_items i on i.owner_id = r.id order by r.created_at`,
     );
@@ -426,7 +426,7 @@ describe.each(moments)('the demo company made on %s', (moment) => {
     ]);
   });
 
-  test('makes what a plant sells at its own stations, of its own material', async () => {
+  test('makes each division’s orders at its own workplaces, from its own material', async () => {
     const { elsewhere, consumed, produced } = await one(`
         select (
           select count(*) from planning_events e join workplaces w on w.id = e.workplace_id join orders o on o.id = e.order_id
@@ -438,7 +438,7 @@ describe.each(moments)('the demo company made on %s', (moment) => {
     expect([elsewhere, consumed, produced]).toEqual([0, 0, 0]);
   });
 
-  test('knows nothing of what has not happened, and has less than nothing of nothing', async () => {
+  test('has no record with a future date and no negative stock', async () => {
     for (const table of 'orders_moves raw_materials_movements products_movements notifications shipments orders customers'.split(
       ' ',
     )) {
@@ -456,7 +456,7 @@ describe.each(moments)('the demo company made on %s', (moment) => {
     expect(negative).toBe(0);
   });
 
-  test('shows every pallet on its sheet, drawn to its measures, with its steps in both languages', async () => {
+  test('has a technical sheet with a drawing for every pallet, and steps in both languages', async () => {
     const { body } = await admin.get('/products', { size: 100 });
     const products = pickListByPath(body, 'elements');
     expect(products.length).toBe(30);
@@ -480,7 +480,7 @@ describe.each(moments)('the demo company made on %s', (moment) => {
     expect([picture.format, picture.height]).toEqual(['png', 720]);
   });
 
-  test('keeps orders and prices from its operators', async () => {
+  test('hides orders and prices from its operators', async () => {
     const operator = await server.visitor('localhost').signedIn('operador01@demo.test', password);
     const [quotation] = await server.asOwner<{ id: number }>(
       `select id::int from orders where status = 'quotation' order by id limit 1`,

@@ -27,7 +27,7 @@ const said = async () => {
   return rows;
 };
 
-test('two stations make an order through the calls of a tablet, marked as invented, and stop when they are told to', async () => {
+test('two stations report an order through the tablet API, marked as demo data, and stop on request', async () => {
   await createPlannedOrder(sales, 60);
   const markDemo = (isDemo: boolean) =>
     server.asOwner(`

@@ -28,7 +28,7 @@ test('the demo has thirty pallets of forty-nine materials, sixty customers and t
     expect(new Set(names).size).toBe(names.length);
 });
 
-test('every line names a material and every stage a workplace', () => {
+test('every line names an existing material and every stage an existing workplace', () => {
   for (const { name, lumber, flow } of demoPallets) {
     expect(
       lumber.filter(([code]) => findMaterial(code) === undefined),
@@ -55,7 +55,7 @@ test.each([
   expect(pallet?.description[0]).toContain(`${boards} tablas, ${blocks} taquetes, ${nails} clavos`);
 });
 
-test('EUR, GMA, CP and Australian pallets and a crate have the sheets that the designer writes', () => {
+test('EUR, GMA, CP and Australian pallets and a crate have the lumber and nails that the designer computes', () => {
   const drawn = demoPallets.filter(({ name }) =>
     /EUR|GMA 48 × 40 de l|CP\d|1165|Caja de exportación 48/.test(name[0]),
   );
@@ -87,7 +87,7 @@ test('EUR, GMA, CP and Australian pallets and a crate have the sheets that the d
     expect(drawing !== undefined, name[0]).toBe(drawn.some((each) => each.name === name));
 });
 
-test('the lumber of every pallet is of a size that one can be made of', () => {
+test('the lumber of every pallet has a plausible volume', () => {
   for (const { name, lumber } of demoPallets) {
     const volumes = lumber.flatMap(([code, quantity]) => {
       const material = findMaterial(code);

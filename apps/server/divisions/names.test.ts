@@ -31,7 +31,7 @@ const toRefusal = ({ status, body }: TestResponse) => [
 ];
 const taken = [409, 'SAME_ENTITY', [{ path: 'name', rule: 'unique' }]];
 
-test('a second division of a name is refused, in whatever case and accents', async () => {
+test('a second division with the same name is refused, regardless of case and accents', async () => {
   await createDivision('Planta Mérida');
   for (const name of ['Planta Mérida', ' planta merida '])
     expect(toRefusal(await post(name))).toEqual(taken);
@@ -42,7 +42,7 @@ test('a second division of a name is refused, in whatever case and accents', asy
   expect(await said('es')).toBe('La división ya existe.');
 });
 
-test('no division takes the name of another when it is renamed; it may keep its own', async () => {
+test('a division cannot be renamed to the name of another, but can keep its own', async () => {
   await createDivision('Planta Toluca');
   const id = await createDivision('Planta Lerma');
   const putName = (name: string) => admin.put(`/divisions/${id}`, { name, location });
@@ -51,13 +51,13 @@ test('no division takes the name of another when it is renamed; it may keep its 
   expect((await putName('Planta LERMA')).status).toBe(200);
 });
 
-test('of ten at once with one name, one is made', async () => {
+test('only one of ten simultaneous requests with the same name creates a division', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => post('Planta Celaya')));
   const countStatus = (status: number) => answers.filter((each) => each.status === status).length;
   expect([countStatus(201), countStatus(409)]).toEqual([1, 9]);
 });
 
-test('the name of a division that was replaced is free; another company has names of its own', async () => {
+test('the name of a replaced division can be used again, and another company may use any name', async () => {
   const [remaining, gone] = [
     await createDivision('Planta Saltillo'),
     await createDivision('Planta Durango'),
@@ -69,7 +69,7 @@ test('the name of a division that was replaced is free; another company has name
   expect(answer.status).toBe(201);
 });
 
-test('divisions that share a name since before can still be changed, and renamed apart', async () => {
+test('divisions that already share a name can still be changed and renamed', async () => {
   const id = await createDivision('Planta Vieja');
   await server.asOwner(`
     do $$ begin
@@ -90,7 +90,7 @@ test('divisions that share a name since before can still be changed, and renamed
   );
 });
 
-test('an import tells a name that is taken, or that the sheet brings twice, before anything is saved', async () => {
+test('an import reports a name that exists or is repeated in the sheet before anything is saved', async () => {
   await createDivision('Planta Colima');
   const file = await workbook([
     [null, 'PLANTA COLIMA', location],

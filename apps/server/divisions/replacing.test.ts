@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the figures of a division that is replaced are added to the other one, also where one person sold in both', async () => {
+test('the monthly figures of a replaced division are added to the other division, per user', async () => {
   const { accountId, admin } = sales.company;
   const [remaining, gone] = sales.plant.divisions;
   const [both, other] = sales.ids;

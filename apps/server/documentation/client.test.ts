@@ -45,7 +45,7 @@ async function runNode(args: readonly string[], env: Record<string, string> = {}
   }
 }
 
-test('a generated client compiles under our strict settings and does the main job with a key', async () => {
+test('a generated client compiles with strict settings and takes an order from quotation to shipment with a key', async () => {
   const { text } = await server.visitor(host).get('/docs/json');
   await writeFile(path.join(folder, 'openapi.json'), text);
   const generator = path.join(example, 'node_modules/openapi-typescript/bin/cli.js');

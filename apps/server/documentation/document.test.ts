@@ -29,8 +29,8 @@ const without = (good: (each: Documented) => boolean): string[] =>
   documented.filter((each) => !good(each)).map(formatName);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-describe('every call of the document', () => {
-  test('has a name of its own, which a client in any language can use', () => {
+describe('every operation of the API document', () => {
+  test('has a unique operationId that is valid in any language', () => {
     expect(documented.length).toBeGreaterThan(500);
     expect(
       without(({ operation }) =>
@@ -44,7 +44,7 @@ describe('every call of the document', () => {
     expect(shared.map((group) => group.map(formatName))).toEqual([]);
   });
 
-  test('says in words what it does', () => {
+  test('has a summary', () => {
     const isSentence = (words: string) =>
       /^[A-Z].{8,}[^.]$/.test(words) && !/[-_{}]{2}/.test(words);
     expect(without(({ operation }) => isSentence(text(pickByPath(operation, 'summary'))))).toEqual(
@@ -52,7 +52,7 @@ describe('every call of the document', () => {
     );
   });
 
-  test('stands under its module, which is declared', () => {
+  test('has exactly one tag, which is declared', () => {
     const declared = pickListByPath(document, 'tags').map((tag) => pickByPath(tag, 'name'));
     expect(declared).toContain('suppliers');
     expect(new Set(declared).size).toBe(declared.length);
@@ -64,7 +64,7 @@ describe('every call of the document', () => {
     ).toEqual([]);
   });
 
-  test('tells its coded refusals, whose codes are those of the closed list', () => {
+  test('lists its error responses, with codes of the closed list', () => {
     const listStatuses = ({ operation }: Documented) =>
       Object.keys(Object(pickByPath(operation, 'responses')));
     expect(without((each) => listStatuses(each).some((status) => /^2\d\d$/.test(status)))).toEqual(
@@ -97,7 +97,7 @@ describe('every call of the document', () => {
     );
   });
 
-  test('has an example of each body and answer, and sample refusals in words', () => {
+  test('has an example of each body and response, and a readable example of each error', () => {
     const listContents = (holder: unknown) => listEntries(pickByPath(holder, 'content'));
     const listMissing = ({ operation }: Documented) =>
       [
@@ -122,7 +122,7 @@ describe('every call of the document', () => {
       ]);
   });
 
-  test('names the permission, right and proof that it requires', () => {
+  test('names the permission, right and reauthentication that it requires', () => {
     const getDescription = (name: string) =>
       text(
         pickByPath(
@@ -143,7 +143,7 @@ describe('every call of the document', () => {
     ).toEqual([]);
   });
 
-  test('takes an Idempotency-Key where it acts once under one, and says what a used key answers', () => {
+  test('accepts an Idempotency-Key if it supports one, and then documents the response 422', () => {
     const listReferences = ({ operation }: Documented) =>
       listEntries(pickByPath(operation, 'parameters')).map(([, each]) => pickByPath(each, '$ref'));
     const keyed = documented
@@ -176,7 +176,7 @@ describe('every call of the document', () => {
     expect(withRefusal).toEqual(keyed);
   });
 
-  test('says with what it is made, and of keys only where they may make it', () => {
+  test('lists its authentication schemes, with API keys only where they are accepted', () => {
     const schemes = Object.keys(Object(pickByPath(document, 'components.securitySchemes')));
     const listUsedSchemes = ({ operation }: Documented) =>
       pickListByPath(operation, 'security').flatMap((each) => Object.keys(Object(each)));
@@ -196,7 +196,7 @@ describe('every call of the document', () => {
     expect(new Set(documented.flatMap(listUsedSchemes))).toEqual(new Set(schemes));
   });
 
-  test('names each value of its path once, and nothing that is not there', () => {
+  test('declares each path parameter once, and no other', () => {
     const wrong = documented.filter(({ path, operation }) => {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       const declared = listEntries(pickByPath(operation, 'parameters'))
@@ -211,12 +211,12 @@ describe('every call of the document', () => {
   });
 });
 
-describe('calls with files', () => {
+describe('operations with files', () => {
   const getContent = ({ operation }: Documented) =>
     Object(pickByPath(operation, 'requestBody.content'));
   const isForm = (each: Documented) => Object.hasOwn(getContent(each), 'multipart/form-data');
 
-  test('are forms, and no other call is', () => {
+  test('are forms, and no other operation is', () => {
     expect(documented.filter(isForm).map(formatName)).toEqual(
       expect.arrayContaining([
         'PUT /api/users/my-configs',
@@ -263,7 +263,7 @@ describe('calls with files', () => {
       ['key', 'reading'],
       { files: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, text/csv' },
     ],
-  ])('%s has its values in data and its files beside', (name, values, files) => {
+  ])('%s has its values in data and its files in separate fields', (name, values, files) => {
     const call = documented.find((each) => formatName(each) === name);
     if (!call) throw new Error(`${name} is not there`);
     const form = getContent(call)['multipart/form-data'];
@@ -275,7 +275,7 @@ describe('calls with files', () => {
   });
 });
 
-test('the document is of one version, has a server and refers to nothing that it does not hold', () => {
+test('the document has one OpenAPI version and a server, and all its references resolve', () => {
   expect(pickByPath(document, 'openapi')).toBe('3.1.0');
   expect(pickListByPath(document, 'servers').map((each) => pickByPath(each, 'url'))).toEqual(['/']);
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
@@ -288,7 +288,7 @@ test('the document is of one version, has a server and refers to nothing that it
   expect(lost).toEqual([]);
 });
 
-test('what has words of its own is still there', () => {
+test('every operation with a custom description exists', () => {
   const known = documented.map((each) => formatName(each).replace(' /api', ' '));
   expect(Object.keys(ownWords).filter((name) => !known.includes(name))).toEqual([]);
 });

@@ -69,7 +69,7 @@ const testCurl = `
   }
 `;
 
-test('the guide has examples, each with its answer, and the machine of CI runs them', () => {
+test('the guide has examples with their responses, and CI has a shell to run them', () => {
   expect(blocks.length).toBeGreaterThan(10);
   expect(blocks.filter((block) => !/^curl [^]*\n# \d{3}( [A-Z_]+)?\n$/.test(block))).toEqual([]);
   expect(hasShell || process.env['CI'] === undefined).toBe(true);
@@ -86,13 +86,13 @@ describe.skipIf(!hasShell)('in a shell', () => {
     expect([status, findCode(lines.join('\n'))]).toEqual([Number(promisedStatus), promisedCode]);
   });
 
-  test('files that the examples store are workbooks', async () => {
+  test('the files that the examples store are workbooks', async () => {
     const names = await readdir(folder);
     expect(names).toEqual(['suppliers.xlsx']);
     expect(readFileSync(path.join(folder, 'suppliers.xlsx')).subarray(0, 2).toString()).toBe('PK');
   });
 
-  test('a webhook is received, and the check of the guide accepts its signature and no other', async () => {
+  test('a webhook is received, and the guide’s signature check accepts only the right body and secret', async () => {
     const { id, secret } = await createTestWebhook(company.admin, receiver.url, ['orders.updated']);
     expect((await company.admin.post(`/webhooks/${id}/test`, {})).status).toBeLessThan(300);
     await expect.poll(() => receiver.requests.length).toBe(1);

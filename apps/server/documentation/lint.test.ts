@@ -37,12 +37,12 @@ async function listProblems(source: string): Promise<string[]> {
   );
 }
 
-test('the document passes the recommended rules of a common linter, and each example its schema', async () => {
+test('the document passes the recommended rules of a linter, and each example matches its schema', async () => {
   const { text } = await server.visitor('anything.test').get('/docs/json');
   expect(await listProblems(text)).toEqual([]);
 });
 
-test('the linter finds an example that its schema refuses, and a call without words', async () => {
+test('the linter reports an example that does not match its schema, and an operation without a summary', async () => {
   const operation = {
     operationId: 'getOne',
     tags: ['one'],

@@ -12,7 +12,7 @@ import { createUsedDataFolder } from './testing/folders.ts';
 import { killProcess, startDatabaseProcess } from './testing/in-process.ts';
 import { ContinuousWriter, loadWrittenRows } from './testing/writer.ts';
 
-test('kill -9 of PostgreSQL while writing loses nothing acknowledged, and it comes back at the same address', async () => {
+test('kill -9 of PostgreSQL while writing loses no acknowledged row, and PostgreSQL restarts at the same address', async () => {
   const dataDir = await createUsedDataFolder();
   const messages: string[] = [];
   const database = await startEmbeddedDatabase({ dataDir, log: (text) => messages.push(text) });
@@ -29,7 +29,7 @@ test('kill -9 of PostgreSQL while writing loses nothing acknowledged, and it com
   await database.stop();
 });
 
-test('kill -9 of Node while writing loses nothing acknowledged, and the folder can be used again', async () => {
+test('kill -9 of Node while writing loses no acknowledged row, and the folder can be used again', async () => {
   const dataDir = await createUsedDataFolder();
   const { child, ownerUrl } = await startDatabaseProcess(dataDir);
   const writer = await ContinuousWriter.on(ownerUrl);
@@ -45,7 +45,7 @@ test('kill -9 of Node while writing loses nothing acknowledged, and the folder c
   await database.stop();
 });
 
-test('kill -9 of Node and of PostgreSQL at once loses nothing acknowledged', async () => {
+test('kill -9 of Node and of PostgreSQL at once loses no acknowledged row', async () => {
   const dataDir = await createUsedDataFolder();
   const { child, ownerUrl } = await startDatabaseProcess(dataDir);
   const writer = await ContinuousWriter.on(ownerUrl);
@@ -62,7 +62,7 @@ test('kill -9 of Node and of PostgreSQL at once loses nothing acknowledged', asy
   await database.stop();
 });
 
-test('a PostgreSQL left behind is stopped before another one starts', async () => {
+test('a PostgreSQL left over from an interrupted run is stopped before another one starts', async () => {
   const dataDir = await createUsedDataFolder();
   const orphan = runPostgres(path.join(dataDir, 'postgres'));
   while (readPidFile(path.join(dataDir, 'postgres'))?.status !== 'ready') await sleep(20);
@@ -79,7 +79,7 @@ test('a PostgreSQL left behind is stopped before another one starts', async () =
   await database.stop();
 });
 
-test('a pid file whose number now belongs to another program does not stop the start, nor that program', async () => {
+test('a pid file with the number of another program neither prevents the start nor ends that program', async () => {
   const dataDir = await createUsedDataFolder();
   const stranger = spawn('sleep', ['60'], { ...identity(dataDir), stdio: 'ignore' });
   const pidFile = path.join(dataDir, 'postgres/postmaster.pid');

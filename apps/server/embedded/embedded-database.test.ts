@@ -9,7 +9,7 @@ import { killProcess, startDatabaseProcess } from './testing/in-process.ts';
 
 const log = (): void => undefined;
 
-test('gives the database to a role that is no superuser, and can make roles and the extensions we use', async () => {
+test('creates the database for a role that is no superuser but can create roles and the extensions in use', async () => {
   const database = await startEmbeddedDatabase({ dataDir: createTestFolder(), log });
   const { rows } = await query(
     database.ownerUrl,
@@ -32,7 +32,7 @@ test('gives the database to a role that is no superuser, and can make roles and 
   await database.stop();
 });
 
-test('keeps what was written, and its passwords from other people of the computer', async () => {
+test('keeps written data, and stores its passwords in files that only their owner can read', async () => {
   const dataDir = createTestFolder();
   const first = await startEmbeddedDatabase({ dataDir, log });
   await query(first.ownerUrl, 'create table kept as select 7 as number');
@@ -50,7 +50,7 @@ test('keeps what was written, and its passwords from other people of the compute
   ]);
 });
 
-test('commits durably unless told otherwise', async () => {
+test('commits durably unless a setting disables it', async () => {
   const durable = 'select name, setting from pg_settings where name in ($1, $2, $3) order by name';
   const names = ['fsync', 'full_page_writes', 'synchronous_commit'];
   const dataDir = await createUsedDataFolder();
@@ -85,7 +85,7 @@ test.runIf(canBecomeUser)(
   },
 );
 
-test('begins again after an interrupted first start', async () => {
+test('starts again after an interrupted first start', async () => {
   const dataDir = createTestFolder();
   fs.mkdirSync(path.join(dataDir, 'postgres.part'));
   fs.writeFileSync(path.join(dataDir, 'postgres.part/PG_VERSION'), '18\n');

@@ -6,7 +6,7 @@ import { createUsedDataFolder, createTestFolder } from './testing/folders.ts';
 
 const megabytes = (count: number) => (): number => count * 2 ** 20;
 
-test('a new database needs 512 MB, one that is there 64 MB', async () => {
+test('a new database needs 512 MB of free space, an existing one 64 MB', async () => {
   const unmade = path.join(createTestFolder(), 'not/yet');
   expect(() => assertFreeDiskSpace(unmade, megabytes(512))).not.toThrow();
   expect(() => assertFreeDiskSpace(unmade, megabytes(511))).toThrow(
@@ -19,7 +19,7 @@ test('a new database needs 512 MB, one that is there 64 MB', async () => {
   );
 });
 
-test('a failure is the full disk’s where there is no room, and stays itself where it says more', () => {
+test('an error becomes DISK_FULL if the disk has no space, unless it has a more specific cause', () => {
   const mine = { DATA_DIR: createTestFolder(), DATABASE_URL: undefined };
   const external = { ...mine, DATABASE_URL: 'postgres://elsewhere' };
   const cut = new Error('Connection terminated unexpectedly');

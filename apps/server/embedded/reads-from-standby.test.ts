@@ -7,7 +7,7 @@ import { ReadRouter } from '../kit/read-router.ts';
 import { createTestFolder, createUsedDataFolder } from './testing/folders.ts';
 import { startPrimaryWithStandby } from './testing/standby.ts';
 
-test('a call that a standby may serve and that writes nevertheless is served by the primary, and logged once', async () => {
+test('a read that writes on a standby is served by the primary instead, and logged once', async () => {
   const dataDir = await createUsedDataFolder();
   const { ownerUrl, standby } = await startPrimaryWithStandby(dataDir, createTestFolder());
   const { appUrl } = await migrateDatabase(ownerUrl, () => undefined);

@@ -11,7 +11,7 @@ function start(dataDir: string, settings?: Record<string, string>) {
   return startEmbeddedDatabase({ dataDir, log: () => undefined, ...(settings && { settings }) });
 }
 
-test('a folder that another process runs on is refused, and free again after its end', async () => {
+test('a folder in use by another process is refused, and accepted after that process ends', async () => {
   const dataDir = await createUsedDataFolder();
   const { child } = await startDatabaseProcess(dataDir);
 
@@ -24,14 +24,14 @@ test('a folder that another process runs on is refused, and free again after its
   await (await retryWork(() => start(dataDir))).stop();
 });
 
-test('a folder that this process already runs on is refused', async () => {
+test('a folder in use by this process is refused', async () => {
   const dataDir = await createUsedDataFolder();
   const database = await start(dataDir);
   await expect(start(dataDir)).rejects.toMatchObject({ code: 'DATA_FOLDER_IN_USE' });
   await database.stop();
 });
 
-test('data of another major version is refused, and left as it is', async () => {
+test('data of another major version is refused and left unchanged', async () => {
   const dataDir = await createUsedDataFolder();
   const versionFile = path.join(dataDir, 'postgres/PG_VERSION');
   fs.writeFileSync(versionFile, '17\n');
@@ -62,7 +62,7 @@ test.runIf(isRoot)(
   },
 );
 
-test('when PostgreSQL does not start, its own words are told and the folder is free again', async () => {
+test('if PostgreSQL does not start, its own message is reported and the folder is free again', async () => {
   const dataDir = await createUsedDataFolder();
   await expect(start(dataDir, { shared_buffers: 'plenty' })).rejects.toMatchObject({
     code: 'POSTGRES_FAILED',

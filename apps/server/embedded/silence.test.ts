@@ -5,7 +5,7 @@ import { createUsedDataFolder } from './testing/folders.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import { DatabaseAddress } from './testing/database-address.ts';
 
-test('a database that falls silent ends a request after the patience, and its connection is not used again', async () => {
+test('a request to an unresponsive database fails after the time limit, and its connection is not used again', async () => {
   const dataDir = await createUsedDataFolder();
   const { ownerUrl, stop } = await startEmbeddedDatabase({ dataDir, log: () => undefined });
   onTestFinished(stop);

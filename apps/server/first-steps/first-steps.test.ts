@@ -37,7 +37,7 @@ const createSample = async (module: typeof products, path: string): Promise<numb
     ),
   );
 
-test('each step is done by its own data, and by no other', async () => {
+test('each step is completed only by its own data', async () => {
   const { admin, accountId } = company;
   const expected = new Set<string>();
   const expectDone = async (...names: string[]): Promise<void> => {
@@ -122,7 +122,7 @@ test('each step is done by its own data, and by no other', async () => {
   await expectDone('people');
 });
 
-test('another company has steps of its own, and each user hides them alone', async () => {
+test('another company has its own steps, and each user hides them individually', async () => {
   const other = await server.company('hidden.test', [0, 1]);
   const [admin, second] = other.clients;
   if (!admin || !second) throw new Error('Nobody there');
@@ -139,7 +139,7 @@ test('another company has steps of its own, and each user hides them alone', asy
   expect([wrong.status, pickByPath(wrong.body, 'details.0.path')]).toEqual([400, 'hidden']);
 });
 
-test('only users who administer the company see steps, and of them those whose screens they may open', async () => {
+test('only users who administer the company see steps, and only steps whose screens they can open', async () => {
   const held = await server.company('rights.test', [0, 2]);
   const [admin, seller] = held.clients;
   if (!admin || !seller) throw new Error('Nobody there');
@@ -164,7 +164,7 @@ test('only users who administer the company see steps, and of them those whose s
   expect(steps).toEqual(['company', 'products', 'quotation']);
 });
 
-test('the signed-in user carries whether steps are left: not once they are hidden or done, nor for users who do not administer', async () => {
+test('the current user shows whether steps remain: false if hidden, done or the user does not administer', async () => {
   const held = await server.company('left.test', [0, 1, 2]);
   const [admin, second, seller] = held.clients;
   if (!admin || !second || !seller) throw new Error('Nobody there');

@@ -54,7 +54,7 @@ const forgetAttempts = () =>
     tx.row(sql`delete from failed_attempts where account_id = ${tx.accountId}`),
   );
 
-test('wrong PINs at a tablet keep nobody of the plant from signing in, nor from another tablet', async () => {
+test('wrong PINs at one tablet block neither sign-ins nor other tablets of the plant', async () => {
   await forgetAttempts();
   const [saw, nailer] = [await tabletNamed('Sierra'), await tabletNamed('Clavadora')];
   const { ids, company } = sales;
@@ -72,7 +72,7 @@ test('wrong PINs at a tablet keep nobody of the plant from signing in, nor from 
   requireSuccess(await from(plant).post('/floor/pair', { code: await code() }));
 });
 
-test('wrong sign-ins of an office keep nobody of it from pairing a tablet, nor from asking for a code by mail', async () => {
+test('wrong sign-ins from an office block neither the pairing of a tablet nor a mailed password code', async () => {
   await forgetAttempts();
   const heard = [];
   for (let at = 0; at < 51; at += 1)
@@ -90,7 +90,7 @@ test('wrong sign-ins of an office keep nobody of it from pairing a tablet, nor f
   expect((await from(plant).post('/auth/forgot-password', { email })).status).toBe(204);
 });
 
-test('a locked PIN is shown in the office with its time, is told once, and is unlocked there', async () => {
+test('a locked PIN is shown in the office with its time, notified once, and unlocked there', async () => {
   await forgetAttempts();
   const [, worker] = sales.ids;
   const tablet = await tabletNamed('Sierra 2');
@@ -158,7 +158,7 @@ const getTablet = async (name: string) =>
 const unknownBadge = (number: number): string => String(number).padStart(badgeCodeDigits, '0');
 const showBadge = (tablet: TestClient, badge: string) => tablet.post('/floor/badges', { badge });
 
-test('a tablet that wrong PINs closed is shown in the office, is told once, and is opened there', async () => {
+test('a tablet closed by wrong PINs is shown in the office, notified once, and opened there', async () => {
   await forgetAttempts();
   const { ids } = sales;
   for (const id of ids) requireSuccess(await sales.admin.put(`/users/${id}/pin`, { pin: '4711' }));
@@ -227,7 +227,7 @@ const listOpenings = () =>
     [sales.company.accountId, workplaceId],
   );
 
-test('fifty unknown badges close a tablet to badges alone, until the office opens it', async () => {
+test('fifty unknown badges block badges at a tablet until the office opens it, while PINs still work', async () => {
   await forgetAttempts();
   const [, worker] = sales.ids;
   requireSuccess(await sales.admin.put(`/users/${worker}/pin`, { pin: '4711' }));
@@ -247,7 +247,7 @@ test('fifty unknown badges close a tablet to badges alone, until the office open
   expect((await showBadge(tablet, unknownBadge(50))).status).toBe(400);
 });
 
-test('nobody is told of a user who has no PIN', async () => {
+test('wrong PINs for a user without a PIN cause no notification', async () => {
   await forgetAttempts();
   const [, , , , worker] = sales.ids;
   requireSuccess(await sales.admin.put(`/users/${worker}/pin`, { pin: null }));
@@ -258,7 +258,7 @@ test('nobody is told of a user who has no PIN', async () => {
   expect(text).not.toContain('Sierra sin PIN');
 });
 
-test('a new PIN is not locked by the wrong attempts at the one before', async () => {
+test('a new PIN is not locked by wrong attempts at the former one', async () => {
   await forgetAttempts();
   const [, , worker] = sales.ids;
   const tablet = await tabletNamed('Sierra 3');
@@ -271,7 +271,7 @@ test('a new PIN is not locked by the wrong attempts at the one before', async ()
   expect((await enter(tablet, worker, '8642')).status).not.toBe(429);
 });
 
-test('a PIN is guessed at all tablets together no more than twenty times in an hour', async () => {
+test('a PIN can be guessed at most twenty times per hour across all tablets', async () => {
   await forgetAttempts();
   const [, worker] = sales.ids;
   requireSuccess(await sales.admin.put(`/users/${worker}/pin`, { pin: '4711' }));
@@ -282,7 +282,7 @@ test('a PIN is guessed at all tablets together no more than twenty times in an h
   expect(pickByPath(await getPin(worker), 'lockedUntil')).toBeTypeOf('string');
 });
 
-test('wrong pairing codes from anywhere keep nobody else from pairing', async () => {
+test('wrong pairing codes from other addresses do not prevent a pairing', async () => {
   await forgetAttempts();
   const open = await code('La que se queda');
   const guess = (address: string) => from(address).post('/floor/pair', { code: '00000000' });
@@ -293,7 +293,7 @@ test('wrong pairing codes from anywhere keep nobody else from pairing', async ()
   requireSuccess(await from(plant).post('/floor/pair', { code: open }));
 });
 
-test('an address guesses five codes, and an invitation ends that was guessed at too often; the next one is good', async () => {
+test('an address can try five pairing codes, and an invitation with too many wrong codes expires', async () => {
   await forgetAttempts();
   const guess = (address: string, guessed = '00000000') =>
     from(address).post('/floor/pair', { code: guessed });

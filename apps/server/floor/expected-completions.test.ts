@@ -92,7 +92,7 @@ const listDelayed = () =>
   inside((tx) => listDelayedWork(tx, sales.plant.divisions[0] ?? 0, getServerTime()));
 const now = async () => requireSuccess(await sales.planner.get('/floor/now')).body;
 
-test('silence and too few pieces put work behind; planners and the seller are told once, and again never while it is so', async () => {
+test('work with missing reports or pieces is delayed and gets a later expected end until all its pieces are reported', async () => {
   const requestedDate = getDayAhead(1);
   const { id, detail, events } = await createPlannedOrder(sales, 60);
   await shiftPlanStart(server, id, 90);
@@ -186,7 +186,7 @@ const countLateNotices = async (client: TestClient, id: number) =>
       pickByPath(each, 'seen') === false,
   ).length;
 
-test('a planner who adjusts the plan to a late order settles its notification, in the plan that everyone sees', async () => {
+test('a planner who saves a new plan for a late order removes its notification', async () => {
   const { id, detail } = await createLateOrder();
   await runFollow();
   expect(await countLateNotices(sales.planner, id)).toBe(1);
@@ -224,7 +224,7 @@ test('a planner who adjusts the plan to a late order settles its notification, i
   await backdateOrderPlan(server, id);
 });
 
-test('an order that comes too late by it is told of once, and no more once it is in time', async () => {
+test('a late order is notified once, and its notification is removed once it is in time', async () => {
   const { id, detail, lastDay, setRequestedDate } = await createLateOrder();
   const heard = (client: TestClient) => countLateNotices(client, id);
   expect((await listDelayed()).length).toBe(1);
@@ -278,7 +278,7 @@ test('an update that began earlier does not store the end of an order that is no
   await backdateOrderPlan(server, id);
 });
 
-test('a worker who comes in and scrapped pieces lead to new expected ends, a wrong PIN does not', async () => {
+test('a worker’s sign-in and scrapped pieces recalculate the expected ends, a wrong PIN does not', async () => {
   const { detail } = await createPlannedOrder(sales, 60);
   const worker = sales.ids[1] ?? 0;
   await takeExpectedCompletionsJobs(server);
@@ -296,7 +296,7 @@ test('a worker who comes in and scrapped pieces lead to new expected ends, a wro
   expect(await takeExpectedCompletionsJobs(server)).toEqual([]);
 });
 
-test('a plan that changes leads to new expected ends at once, in each division that sold its orders, and once for all', async () => {
+test('a changed plan recalculates the expected ends at once, once per division that sold the orders', async () => {
   const [division, other] = sales.plant.divisions;
   const { id, events } = await createPlannedOrder(sales, 10);
   const sibling = await createPlannedOrder(sales, 10);
@@ -395,7 +395,7 @@ const getPlan = async (id: number) => {
   return rows;
 };
 
-test('work that is done early gives its time back once nobody takes it back any more, and gets it again where it is opened', async () => {
+test('work finished early releases its remaining time after the undo period, and gets it back when reopened', async () => {
   await inside((tx) => tx.row(sql`delete from planning_events where account_id = ${tx.accountId}`));
   const { id, detail } = await createPlannedOrder(sales, 600);
   await backdateCompanyActivity(server, sales, 2);
@@ -473,7 +473,7 @@ test('work that is done early gives its time back once nobody takes it back any 
   await backdateOrderPlan(server, id);
 });
 
-test('a load that nobody put in is laid again whole, one of which somebody told stays', async () => {
+test('a kiln load without reports is planned again as a whole, a load with reports stays', async () => {
   await inside((tx) => tx.row(sql`delete from planning_events where account_id = ${tx.accountId}`));
   const kiln = workplaceIds[1] ?? 0;
   const { body } = requireSuccess(await sales.admin.get(`/workplaces/${kiln}`));

@@ -113,7 +113,7 @@ const eventIds = async (id: number, workplaceId?: number) => {
 const wholePlan = () =>
   server.asOwner(`select id, start_date, end_date, pieces from planning_events order by id`);
 
-test('on the first day of its tablets nothing that was planned before is behind, late or to be moved', async () => {
+test('on the first day of tablets, work planned before them is neither delayed nor late nor replanned', async () => {
   const before = await wholePlan();
   expect(await delays()).toEqual(none);
   expect(await wholePlan()).toEqual(before);
@@ -123,7 +123,7 @@ test('on the first day of its tablets nothing that was planned before is behind,
   );
 });
 
-test('pieces of a step that were planned before the tablets are not missed once the step is told of', async () => {
+test('pieces planned before the tablets are not counted as missing once their step has reports', async () => {
   const running = old[2];
   requireSuccess(
     await sendTabletReports(tablet(saw), [
@@ -135,7 +135,7 @@ test('pieces of a step that were planned before the tablets are not missed once 
   await backdateOrderPlan(server, running?.id ?? 0);
 });
 
-test('work that was begun stays on its tablet however long ago it was planned, other work for a month', async () => {
+test('started work stays on its tablet however old its plan is, while other work disappears after a month', async () => {
   const [untold, , running] = old;
   await shiftPlanStart(server, untold?.id ?? 0, 40 * 24 * hour);
   const station = requireSuccess(await tablet(saw).get('/floor/station')).body;
@@ -157,7 +157,7 @@ test('work that was begun stays on its tablet however long ago it was planned, o
   );
 });
 
-test('a real delay after the first day is found, of its order alone', async () => {
+test('a real delay after the first day is found, for its order only', async () => {
   await backdatePresences(server, sales, 3 * hour);
   const { id, detail } = await createPlannedOrder(sales, 60);
   await shiftPlanStart(server, id, 170);
@@ -189,7 +189,7 @@ test('a real delay after the first day is found, of its order alone', async () =
   await backdateOrderPlan(server, id);
 });
 
-test('a tablet that was revoked counts as the first one of its workplace', async () => {
+test('a revoked tablet still counts as the first tablet of its workplace', async () => {
   await backdatePresences(server, sales, 3 * hour);
   const { id } = await createPlannedOrder(sales, 60);
   await shiftPlanStart(server, id, 150);
@@ -211,7 +211,7 @@ test('a tablet that was revoked counts as the first one of its workplace', async
   await backdateOrderPlan(server, id);
 });
 
-test('a step is not behind once a later step of its line has good pieces, told of itself or not', async () => {
+test('a step is not delayed once a later step of its line has good pieces, whether or not it has reports', async () => {
   await backdatePresences(server, sales, 3 * hour);
   const { id, detail } = await createPlannedOrder(sales, 60);
   const before = await eventIds(id, workplaceIds[0]);
@@ -237,7 +237,7 @@ test('a step is not behind once a later step of its line has good pieces, told o
   await backdateOrderPlan(server, id);
 });
 
-test('a load is not behind where it was planned before the tablets, or a later step has good pieces', async () => {
+test('a load is not delayed if it was planned before the tablets or a later step has good pieces', async () => {
   await turnIntoKiln(sales, workplaceIds[0] ?? 0);
   await backdatePresences(server, sales, 3 * hour);
   const { id, detail } = await createPlannedOrder(sales, 60);

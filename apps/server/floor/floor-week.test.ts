@@ -84,11 +84,11 @@ const figures = (body: unknown) =>
     ['user.id', 'hours', 'good', 'scrap', 'aside'].map((name) => pickByPath(each, name)),
   );
 
-test('nothing is told before anybody said something', async () => {
+test('a week without reports is empty', async () => {
   expect(await week()).toEqual({ told: false, first: toDay(0), last: toDay(6), people: [] });
 });
 
-test('hours and pieces of a week are those of each person, cut at its ends, without what was taken back', async () => {
+test('a week has the hours and pieces of each worker, cut at its ends, without undone reports', async () => {
   const wrong = buildReportBody(sawyer, detail, { kind: 'pieces', good: 90, at: at(2, 9) });
   await sendReports(
     saw,
@@ -132,7 +132,7 @@ test('hours and pieces of a week are those of each person, cut at its ends, with
   expect(figures(await week({ divisionId: south }))).toEqual([]);
 });
 
-test('hours worked are those that were told, in the months in which somebody told of any, and say which', async () => {
+test('hours worked are the reported hours in months with reports, and a report lists these months', async () => {
   const id = sales.ids[ana] ?? 0;
   const last = new Date(monday + 2 * dayMillis);
   const query = { year: [last.getUTCFullYear()], entityIds: [id, sales.ids[limited]] };
@@ -156,7 +156,7 @@ test('hours worked are those that were told, in the months in which somebody tol
   expect(pickNumberByPath(other, 'quantity')).toBe(0);
 });
 
-test('the workbook has what the screen shows', async () => {
+test('the workbook has the figures of the screen', async () => {
   const file = await sales.admin.get('/reports/floor-week/export', { day: toDay(2), lang: 'en' });
   const rows: string[][] = [];
   for await (const batch of (await openWorkbook(file.bytes)).rows())
@@ -165,7 +165,7 @@ test('the workbook has what the screen shows', async () => {
   expect(rows).toEqual([[name, '2.75', '60', '3', '2']]);
 });
 
-test('who lacks the reports is refused, and who is held to their own sees themselves alone', async () => {
+test('a user without the reports permission is refused, and one limited to their own data sees only themselves', async () => {
   expect((await sales.limited.get('/reports/floor-week')).status).toBe(403);
   expect((await sales.limited.get('/reports/floor-week/export')).status).toBe(403);
   expect((await saw.get('/reports/floor-week')).status).toBe(401);

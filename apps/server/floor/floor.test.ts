@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a station shows its people, who is there, and its work in the order in which it is planned', async () => {
+test('a station shows its workers, those present, and its work in planned order', async () => {
   const first = await createPlannedOrder(sales, 40);
   const second = await createPlannedOrder(sales, 20);
   const { body } = requireSuccess(await saw.get('/floor/station'));
@@ -91,7 +91,7 @@ test('a station shows its people, who is there, and its work in the order in whi
   expect(JSON.stringify(body)).not.toMatch(/price|total|email|phone/);
 });
 
-test('a card and the day sheet show the drawing before a picture, how it is made, and what is cut for the line', async () => {
+test('a card and the day sheet prefer the drawing to a picture, and show the instructions and material of the line', async () => {
   const [product = 0] = sales.plant.products;
   const [material = 0] = sales.plant.rawMaterials;
   const saveImages = async (
@@ -148,7 +148,7 @@ test('a card and the day sheet show the drawing before a picture, how it is made
 const localDay = (moment: string) =>
   new Date(toLocalMillis(Date.parse(moment), testTimeZone)).toISOString().slice(0, 10);
 
-test('work is begun, told in parts and finished; the office sees it at once', async () => {
+test('work is started, reported in parts and finished, and the office sees it at once', async () => {
   const { id, detail } = await createPlannedOrder(sales, 100);
   await backdateCompanyActivity(server, sales, 2);
   const ago = (minutes: number) => new Date(getServerTime() - minutes * 60_000).toISOString();
@@ -203,7 +203,7 @@ test('work is begun, told in parts and finished; the office sees it at once', as
   ]);
 });
 
-test('what is sent twice is written once, whoever sends it', async () => {
+test('a report sent twice is saved once, even in parallel', async () => {
   const { id, detail } = await createPlannedOrder(sales, 50);
   const report = buildReportBody(worker, detail, { kind: 'pieces', good: 7 });
   const answers = await Promise.all([
@@ -216,7 +216,7 @@ test('what is sent twice is written once, whoever sends it', async () => {
   expect(await getStepPieces(sales.planner, id, 1)).toEqual([7, 0, 0, 43]);
 });
 
-test('more than was ordered or the step before gave waits for a foreman; more than waits for rework never passes', async () => {
+test('excess over the order or the previous step needs a foreman, and excess over the rework pieces is always refused', async () => {
   const { id, detail } = await createPlannedOrder(sales, 10);
   const pieces = (presence: string, report: object) =>
     buildReportBody(presence, detail, { kind: 'pieces', ...report });
@@ -285,7 +285,7 @@ test('more than was ordered or the step before gave waits for a foreman; more th
   ]);
 });
 
-test('two tablets finish one piece of work: the second is told, a foreman adds what was made meanwhile', async () => {
+test('if two tablets finish the same work, the second is refused, and a foreman adds the pieces made meanwhile', async () => {
   const other = await createPairedTablet(server, sales, workplaceIds[0] ?? 0);
   const { body } = requireSuccess(
     await other.post('/floor/presences', { user: { id: sales.ids[ana] }, pin: '4711' }),
@@ -318,7 +318,7 @@ test('two tablets finish one piece of work: the second is told, a foreman adds w
   expect((await getStepPieces(sales.planner, id, 1))[0]).toBe((good1 ?? 0) + 4);
 });
 
-test('what is taken back by a message that is dated before its report is dated as the report', async () => {
+test('an undo dated before its report gets the date of the report', async () => {
   const { id, detail } = await createPlannedOrder(sales, 10);
   await backdateOrderHistory(server, sales, id, 1);
   const report = buildReportBody(worker, detail, { kind: 'pieces', good: 2 });
@@ -334,7 +334,7 @@ test('what is taken back by a message that is dated before its report is dated a
   expect(rows[1]?.at).toBe(rows[0]?.at);
 });
 
-test('what was said is taken back within a minute by who said it, once; later a foreman does, by an opposite row', async () => {
+test('a worker can undo their own report once within a minute; later a foreman undoes it with an opposite row', async () => {
   const { id, detail } = await createPlannedOrder(sales, 30);
   await backdateOrderHistory(server, sales, id, 1);
   const approve = (report: object) => addForemanApproval(saw, report, sales.ids[planner] ?? 0);
@@ -400,7 +400,7 @@ test('what was said is taken back within a minute by who said it, once; later a 
   await expect(server.asOwner('delete from floor_reports')).rejects.toThrow('only ever added to');
 });
 
-test('a report is taken back at its own station, also by its author', async () => {
+test('a report can be undone only at its own station, even by its author', async () => {
   const { id, detail } = await createPlannedOrder(sales, 30);
   const report = buildReportBody(worker, detail, { kind: 'pieces', good: 10 });
   requireSuccess(await sendTabletReports(saw, [report]));
@@ -416,7 +416,7 @@ test('a report is taken back at its own station, also by its author', async () =
   expect(await getStepPieces(sales.planner, id, 1)).toEqual([10, 0, 0, 20]);
 });
 
-test('within a minute too, a report is taken back by its author alone, by a colleague with a foreman’s approval', async () => {
+test('within a minute a report can be undone only by its author, or by a colleague with a foreman’s approval', async () => {
   const { id, detail } = await createPlannedOrder(sales, 30);
   const report = buildReportBody(worker, detail, { kind: 'pieces', good: 10 });
   requireSuccess(await sendTabletReports(saw, [report]));
@@ -438,7 +438,7 @@ test('within a minute too, a report is taken back by its author alone, by a coll
   expect(await getStepPieces(sales.planner, id, 1)).toEqual([0, 0, 0, 30]);
 });
 
-test('a tablet whose clock is a day wrong tells when it was all the same', async () => {
+test('reports of a tablet whose clock is a day ahead are saved at their real time', async () => {
   const { id, detail } = await createPlannedOrder(sales, 30);
   await backdateOrderHistory(server, sales, id, 1);
   const wrong = (ago: number) => new Date(getServerTime() + dayMillis - ago).toISOString();
@@ -460,7 +460,7 @@ test('a tablet whose clock is a day wrong tells when it was all the same', async
   ).toBeLessThan(120_000);
 });
 
-test('a report that was under way for more than 31 days is not taken, however wrong its tablet’s clock is', async () => {
+test('a report delayed by more than 31 days is refused, even from a tablet with a wrong clock', async () => {
   const { id, detail } = await createPlannedOrder(sales, 30);
   await backdateOrderHistory(server, sales, id, 24 * 60);
   const hour = 3_600_000;
@@ -489,7 +489,7 @@ test('a report that was under way for more than 31 days is not taken, however wr
   expect(await getStepPieces(sales.planner, id, 1)).toEqual([1, 0, 0, 29]);
 });
 
-test('who stands still for material or a machine calls planners, and storekeepers for what is missing', async () => {
+test('a stop for material or a machine notifies planners, and storekeepers about missing material', async () => {
   const { id, detail } = await createPlannedOrder(sales, 30);
   const calls = async () =>
     pickListByPath(
@@ -520,7 +520,7 @@ test('who stands still for material or a machine calls planners, and storekeeper
   });
 });
 
-test('whoever cancels an order is told whose it is and what the floor has made of it', async () => {
+test('the preview of a cancellation shows the order’s customer and the pieces already made', async () => {
   const { id, detail } = await createPlannedOrder(sales, 50);
   const getFreed = async (by: string) =>
     requireSuccess(await sales.ana.get(`/orders/${id}/freed`, { by })).body;
@@ -542,7 +542,7 @@ test('whoever cancels an order is told whose it is and what the floor has made o
   expect(pickByPath(await getFreed('unplan'), 'begun')).toEqual([]);
 });
 
-test('of an order that was canceled, finished or is made elsewhere nothing more is taken', async () => {
+test('reports for an order that is canceled, finished or made elsewhere are refused', async () => {
   const canceled = await createPlannedOrder(sales, 12);
   requireSuccess(
     await sales.ana.post(`/orders/${canceled.id}/cancel`, { message: 'Ya no lo quiere' }),
@@ -587,7 +587,7 @@ test('of an order that was canceled, finished or is made elsewhere nothing more 
   expect(cards).not.toContain(finished.id);
 });
 
-test('an order whose last step is made is asked about at once and finished before its plan is over; its work ahead is free', async () => {
+test('an order whose last step is done prompts planners at once and can be finished before its planned end', async () => {
   const { id, detail } = await createPlannedOrder(sales, 20);
   const listQuestions = async () =>
     pickListByPath(
@@ -649,7 +649,7 @@ test('an order whose last step is made is asked about at once and finished befor
   expect(await listQuestions()).toEqual([]);
 });
 
-test('pieces that the floor lost took material: it is proposed and taken for them too', async () => {
+test('material for pieces lost on the shop floor is included in the proposal and in the consumption', async () => {
   const { id, detail } = await createPlannedOrder(sales, 20);
   requireSuccess(
     await sendTabletReports(saw, [
@@ -682,7 +682,7 @@ test('pieces that the floor lost took material: it is proposed and taken for the
   expect(materials[0]).toMatchObject({ expected: 47.5, actual: 57.5 });
 });
 
-test('an order that is revised to what was made is made, one that is revised to more is not', async () => {
+test('an order revised to the quantity made is complete, and one revised to more is not', async () => {
   const { id, detail } = await createPlannedOrder(sales, 20);
   requireSuccess(
     await sendTabletReports(saw, [buildReportBody(worker, detail, { kind: 'pieces', good: 15 })]),
@@ -715,7 +715,7 @@ test('an order that is revised to what was made is made, one that is revised to 
   expect(await getMadeAt()).toBeNull();
 });
 
-test('an origin stays once a worker has begun, though its plan begins later', async () => {
+test('an origin cannot be withdrawn once a worker has started, even before the planned start', async () => {
   const { id, detail } = await createPlannedOrder(sales, 10);
   const takeBack = () => sales.ana.post(`/orders/release-detail/${detail}`, {});
   requireSuccess(
@@ -729,7 +729,7 @@ test('an origin stays once a worker has begun, though its plan begins later', as
   expect(requireSuccess(await sales.admin.get(`/orders/${id}`)).body).toEqual(before);
 });
 
-test('what was reported keeps its line: fewer pieces than were made are refused, as is a line that goes', async () => {
+test('a line with reports cannot be reduced below the pieces made', async () => {
   const { id, detail } = await createPlannedOrder(sales, 100);
   requireSuccess(
     await sendTabletReports(saw, [buildReportBody(worker, detail, { kind: 'pieces', good: 60 })]),
@@ -755,7 +755,7 @@ test('what was reported keeps its line: fewer pieces than were made are refused,
   requireSuccess(await previewRevision(60));
 });
 
-test('a line of which more was reported than was ordered may stay as it is in a revision', async () => {
+test('a line with more reported pieces than ordered can stay unchanged in a revision', async () => {
   const { id, detail } = await createPlannedOrder(sales, 20);
   // Good pieces of a first step go beyond the order only by an approval.
   const report = buildReportBody(worker, detail, { kind: 'pieces', good: 22 });
@@ -772,7 +772,7 @@ test('a line of which more was reported than was ordered may stay as it is in a 
   );
 });
 
-test('a line that a worker has begun stays, though no piece of it is reported; a line beside it may go', async () => {
+test('a line that a worker has started cannot be removed, even without reported pieces', async () => {
   const { id, detail } = await createPlannedOrder(sales, 100);
   requireSuccess(
     await sendTabletReports(saw, [buildReportBody(worker, detail, { kind: 'start' })]),
@@ -795,7 +795,7 @@ test('a line that a worker has begun stays, though no piece of it is reported; a
   requireSuccess(await previewRevision([line(1), otherLine]));
 });
 
-test('a bad report names its field, and what came with it is written', async () => {
+test('an invalid report names its field, and the valid reports sent with it are saved', async () => {
   const { id, detail } = await createPlannedOrder(sales, 12);
   const fine = buildReportBody(worker, detail, { kind: 'pieces', good: 2 });
   const sendReport = async (report: object) => {

@@ -64,7 +64,7 @@ async function cut(minutes: number, presences: readonly string[] = [one], last =
   return { detail, finish: String(pickByPath(reports.at(-1), 'key')) };
 }
 
-test('minutes of finished work, without pauses and for good pieces, are learned once five runs tell them', async () => {
+test('minutes per good piece are computed from finished work without pauses, after at least five runs', async () => {
   for (const minutes of [10, 12, 14, 300]) await cut(minutes);
   expect(await getLearned()).toEqual([]);
   // Work that goes on or was resumed teaches nothing.
@@ -90,7 +90,7 @@ test('minutes of finished work, without pauses and for good pieces, are learned 
   expect(await getLearned()).toEqual([{ workplace: { id: cutting }, runs: 6, minutes: 1.4 }]);
 });
 
-test('what the flow gave to set up is no part of a piece, once for each who worked', async () => {
+test('the set-up time of the flow is subtracted once for each worker', async () => {
   requireSuccess(
     await sales.admin.put(`/workplaces-flows/${product}`, {
       steps: [
@@ -104,7 +104,7 @@ test('what the flow gave to set up is no part of a piece, once for each who work
   expect(await getLearned()).toEqual([{ workplace: { id: cutting }, runs: 20, minutes: 3.1 }]);
 });
 
-test('what was learned is read by who may see products alone, of products that are there', async () => {
+test('learned minutes can be read only with access to products, and only for existing products', async () => {
   const response = await sales.limited.get(`/workplaces-flows/${product}/learned`);
   expect([response.status, (await saw.get(`/workplaces-flows/${product}/learned`)).status]).toEqual(
     [403, 401],

@@ -78,7 +78,7 @@ const stocking = (detail: number, stocked: number) =>
 const getResult = async (tablet: TestClient, report: object) =>
   pickListByPath(requireSuccess(await sendTabletReports(tablet, [report])).body, 'results')[0];
 
-test('a million scrapped pieces on an order of fifty are refused for everybody: nothing is booked, taken or owed', async () => {
+test('a million scrapped pieces on an order of fifty are refused even with an approval, and change nothing', async () => {
   const { id, detail } = await createPlannedOrder(sales, 50);
   const before = await loadBooks();
   const attack = buildNailing(detail, { good: 1, scrap: 1_000_000, reason: 'nails' });
@@ -93,7 +93,7 @@ test('a million scrapped pieces on an order of fifty are refused for everybody: 
   expect(await getStepPieces(sales.planner, id, 2)).toEqual([0, 0, 0, 50]);
 });
 
-test('good, scrapped and set-aside pieces count together, in one report and in many; beyond the allowance a foreman decides', async () => {
+test('good, scrapped and set-aside pieces count together, and beyond the allowance a foreman must approve', async () => {
   const { id, detail } = await createPlannedOrder(sales, 50);
   // The first step may replace a tenth of the order, and never fewer than five pieces.
   const together = cut(detail, { good: 30, scrap: 15, aside: 11, reason: 'split' });
@@ -151,7 +151,7 @@ test('good, scrapped and set-aside pieces count together, in one report and in m
   expect(await getResult(nailer, next)).toMatchObject({ rule: 'beyondStep', most: 50 });
 });
 
-test('material of lost pieces follows what was taken alone', async () => {
+test('material is consumed only for accepted scrapped pieces', async () => {
   const { id, detail } = await createPlannedOrder(sales, 20);
   const reports = [
     buildNailing(detail, { good: 10, scrap: 2, reason: 'nails' }),
@@ -170,7 +170,7 @@ test('material of lost pieces follows what was taken alone', async () => {
   expect(used).toEqual({ actual: 12 * 2.5 });
 });
 
-test('pieces that come back by taking back what was taken back are limited like new ones', async () => {
+test('pieces restored by undoing a correction are limited like new pieces', async () => {
   const { id, detail } = await createPlannedOrder(sales, 20);
   requireSuccess(await sendTabletReports(saw, [cut(detail, { good: 20 })]));
   const lower = await addForemanApproval(saw, cut(detail, { good: -10 }), foreman);
@@ -200,7 +200,7 @@ test('pieces that come back by taking back what was taken back are limited like 
   expect(await getResult(saw, mixed)).toMatchObject({ rule: 'beyondLimit', most: 30 });
 });
 
-test('pieces that the next step has used are not taken back without a foreman', async () => {
+test('pieces that the next step has used cannot be undone without a foreman', async () => {
   const { id, detail } = await createPlannedOrder(sales, 30);
   const [first, second] = [cut(detail, { good: 20 }), cut(detail, { good: 10 })];
   requireSuccess(await sendTabletReports(saw, [first, second]));
@@ -238,7 +238,7 @@ test('pieces that the next step has used are not taken back without a foreman', 
   expect(await getStepPieces(sales.planner, id, 1)).toEqual([0, 0, 0, 30]);
 });
 
-test('the office neither brings in nor ends with far more pieces than were ordered', async () => {
+test('the office cannot stock or finish far more pieces than were ordered', async () => {
   const { id, detail } = await createPlannedOrder(sales, 50);
   const before = await loadBooks();
   const part = (quantity: number) =>
@@ -269,14 +269,14 @@ test.each([
   ['a ten-thousandth', { kind: 'pieces', good: 0.0001 }, 'decimals', 'good'],
   ['half a thousandth', { kind: 'reworked', good: 0.0005 }, 'decimals', 'good'],
   ['half a thousandth less', { kind: 'pieces', good: -1.0005 }, 'decimals', 'good'],
-  ['a number without end', { kind: 'pieces', good: 1e300 }, 'lessOrEqual', 'good'],
+  ['a huge number', { kind: 'pieces', good: 1e300 }, 'lessOrEqual', 'good'],
   ['a text', { kind: 'pieces', good: 'doce' }, 'number', 'good'],
   ['no pieces at all', { kind: 'pieces' }, 'required', 'good'],
   ['scrap without a reason', { kind: 'pieces', scrap: 1 }, 'required', 'reason'],
-  ['a kind that nobody knows', { kind: 'exploded' }, 'option', 'kind'],
-  ['a moment that is none', { kind: 'start', at: 'ayer' }, 'instant', 'at'],
-  ['a key that is none', { kind: 'start', key: '7' }, 'invalid', 'key'],
-  ['a field that nobody knows', { kind: 'start', unheardOf: 1 }, 'unknown', 'unheardOf'],
+  ['an unknown kind', { kind: 'exploded' }, 'option', 'kind'],
+  ['an invalid moment', { kind: 'start', at: 'ayer' }, 'instant', 'at'],
+  ['an invalid key', { kind: 'start', key: '7' }, 'invalid', 'key'],
+  ['an unknown field', { kind: 'start', unheardOf: 1 }, 'unknown', 'unheardOf'],
   [
     'a ten-thousandth into a store',
     { kind: 'stocked', stocked: 0.0001, store: { id: 1 } },
@@ -290,7 +290,7 @@ test.each([
     'stocked',
   ],
 ])(
-  'a report of %s is refused by itself, and the four beside it are taken',
+  'a report of %s is refused, and the four valid ones sent with it are accepted',
   async (_, bad, rule, field) => {
     const { id, detail } = await createPlannedOrder(sales, 50);
     const fine = [1, 2, 3, 4].map((count) => buildNailing(detail, { good: count }));
@@ -309,7 +309,7 @@ test.each([
   },
 );
 
-test('entries that are no reports at all are answered, whatever they are', async () => {
+test('entries that are not reports get a result each, and the valid report is accepted', async () => {
   const { id, detail } = await createPlannedOrder(sales, 10);
   const strange = [null, 7, 'texto', [], {}];
   const reports = [...strange, buildNailing(detail, { good: 1 })];
@@ -326,7 +326,7 @@ test('entries that are no reports at all are answered, whatever they are', async
   expect(await getStepPieces(sales.planner, id, 2)).toEqual([1, 0, 0, 9]);
 });
 
-test('what the database refuses halfway leaves nothing behind and takes nothing from its neighbours', async () => {
+test('a report that fails in the database leaves no trace and does not affect the reports beside it', async () => {
   const { detail } = await createPlannedOrder(sales, 50);
   requireSuccess(await sendTabletReports(nailer, [buildNailing(detail, { good: 20 })]));
   const part = stocking(detail, 5);
@@ -349,7 +349,7 @@ test('what the database refuses halfway leaves nothing behind and takes nothing 
   ]);
 });
 
-test('a key that was used says so to another report, and changes nothing', async () => {
+test('a key already used by another report is refused and changes nothing', async () => {
   const { id, detail } = await createPlannedOrder(sales, 50);
   const first = buildNailing(detail, { good: 5, scrap: 1, reason: 'nails' });
   requireSuccess(await sendTabletReports(nailer, [first]));

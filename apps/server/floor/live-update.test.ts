@@ -51,7 +51,7 @@ async function listReceived(socket: BrowserSocket): Promise<BrowserSocket['heard
   return socket.heard.filter(({ event }) => event !== 'last');
 }
 
-test('a report names its order to no browser, and whoever may see the order reads the new pieces', async () => {
+test('a report reaches browsers without its order, and only users who can see the order read the new pieces', async () => {
   const { id, detail } = await createPlannedOrder(sales, 40);
   const { planner, limited, luis } = sales;
   const sockets = await Promise.all([planner, limited, luis].map(connectSocket));
@@ -71,7 +71,7 @@ test('a report names its order to no browser, and whoever may see the order read
   expect((await limited.get(`/orders/${id}/floor`)).status).toBe(404);
 });
 
-test('pieces that the office puts into stock name their order to no browser', async () => {
+test('a receipt into stock from the office reaches browsers without its order', async () => {
   const { id, detail } = await createPlannedOrder(sales, 10);
   const socket = await connectSocket(sales.limited);
   requireSuccess(

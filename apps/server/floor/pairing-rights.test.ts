@@ -71,7 +71,7 @@ async function invite(workplaceId: number, client = sales.limited): Promise<unkn
   return [status, pickByPath(body, 'details.0.path'), (await countTablets(workplaceId)) - before];
 }
 
-test('a user who keeps workplaces alone pairs no tablet', async () => {
+test('a user with only the workplaces permission cannot pair a tablet', async () => {
   await hold(['workplaces']);
   expect(await invite(north)).toEqual([403, undefined, 0]);
   expect(await invite(south)).toEqual([403, undefined, 0]);
@@ -79,7 +79,7 @@ test('a user who keeps workplaces alone pairs no tablet', async () => {
   expect((await sales.limited.get(`/workplaces/${north}/tablets`)).status).toBe(200);
 });
 
-test('a user with the permission pairs tablets of their own division, and of every one where they read all orders', async () => {
+test('a user with the permission pairs tablets of their own division, and of all if they can read all orders', async () => {
   await hold(['workplaces', 'tablets']);
   expect(await invite(north)).toEqual([201, undefined, 1]);
   expect(await invite(south)).toEqual([403, 'workplaceId', 0]);
@@ -89,13 +89,13 @@ test('a user with the permission pairs tablets of their own division, and of eve
   expect(await invite(north, sales.planner)).toEqual([201, undefined, 1]);
 });
 
-test('a user who is held to their own orders pairs none, whatever else they hold', async () => {
+test('a user limited to their own orders cannot pair a tablet, whatever other permissions they have', async () => {
   await hold(['workplaces', 'tablets', 'orders'], { onlyMine: true });
   for (const workplaceId of [north, south])
     expect(await invite(workplaceId)).toEqual([403, 'workplaceId', 0]);
 });
 
-test('an account from before pairs tablets by who planned them, and by who paired tablets that are used', async () => {
+test('the migration grants the tablet permission to profiles with workplaces and planning, or that paired a used tablet', async () => {
   const { company, ids } = sales;
   const profiles = {
     both: await hold(['workplaces', 'orders_planning']),

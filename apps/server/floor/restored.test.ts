@@ -44,7 +44,7 @@ afterAll(async () => {
 const signIn = (at: TestServer, { company }: SalesCompany, who: number): Promise<TestClient> =>
   at.visitor(company.host).signedIn(company.emails[who] ?? '', company.password);
 
-test('after a restore nobody is at a tablet and nothing is approved; what was said before still arrives once it is paired', async () => {
+test('a restore ends all presences and approvals; earlier reports are accepted once the tablet is paired', async () => {
   const sales = await createSalesCompany(server, 'restored.test');
   const [workplaceId = 0] = await createWorkplaces(sales);
   const [, hand = 0, , foreman = 0] = sales.ids;
@@ -115,7 +115,7 @@ test('after a restore nobody is at a tablet and nothing is approved; what was sa
   }
 });
 
-test('presences of the version before end with their tablet or user, and the others go on', async () => {
+test('the migration ends presences of revoked tablets and disabled users, and the others continue', async () => {
   const url = await createEmptyDatabase(server);
   const known = await listMigrations();
   const before = known.filter((name) => name !== '0181_floor_approvals.sql');

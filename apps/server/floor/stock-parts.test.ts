@@ -86,7 +86,7 @@ const getUsed = async (id: number) => {
   return row ?? { actual: 0, left: 0, owed: 0 };
 };
 
-test('what is made comes into stock in parts, is delivered while the rest is made, and the order ends with it', async () => {
+test('finished pieces are stocked and delivered in parts, and the order ends with the last one', async () => {
   const { id, detail } = await createPlannedOrder(sales, 100);
   const before = await stock();
   requireSuccess(await reportNailing(detail, { good: 60, scrap: 4, reason: 'nails' }));
@@ -135,7 +135,7 @@ test('what is made comes into stock in parts, is delivered while the rest is mad
   expect(await stock()).toEqual(before);
 });
 
-test('a part that came in stays reserved when the order takes fewer pieces of those that are still to be made', async () => {
+test('stocked pieces stay reserved when the order is reduced to fewer pieces', async () => {
   const { id, detail } = await createPlannedOrder(sales, 30);
   const before = await stock();
   requireSuccess(await stockPart(id, detail, 10));
@@ -151,7 +151,7 @@ test('a part that came in stays reserved when the order takes fewer pieces of th
   expect(await stock()).toEqual({ quantity: before.quantity + 26, reserved: before.reserved + 26 });
 });
 
-test('an order of which a part was sent is sent once it is finished, and delivered with the rest', async () => {
+test('an order with a sent part becomes sent when production finishes, and delivered after its last shipment', async () => {
   const { id, detail } = await createPlannedOrder(sales, 30);
   requireSuccess(await stockPart(id, detail, 10));
   const [part] = await listShipments(id);
@@ -176,7 +176,7 @@ test('an order of which a part was sent is sent once it is finished, and deliver
   expect(await life.read(id)).toMatchObject({ status: 'delivered' });
 });
 
-test('no more comes in than is made, and what lies in a store is not taken back on the floor', async () => {
+test('a worker cannot stock more pieces than were made, and stocked pieces cannot be undone on the shop floor', async () => {
   const { detail } = await createPlannedOrder(sales, 50);
   requireSuccess(await reportNailing(detail, { good: 20 }));
   const before = await stock();
@@ -279,7 +279,7 @@ async function createFinishedAndWaiting(): Promise<{ id: number; detail: number 
   return { id, detail };
 }
 
-test('nothing comes in from the floor of an order that is not in production', async () => {
+test('pieces of an order that is not in production cannot be stocked from the shop floor', async () => {
   const unplanned = await createActiveOrder(sales, 20);
   const canceled = await createPlannedOrder(sales, 20);
   for (const { detail } of [unplanned, canceled])
@@ -299,7 +299,7 @@ test('nothing comes in from the floor of an order that is not in production', as
   expect(await stock()).toEqual(before);
 });
 
-test('the office brings parts in where no tablet tells: up to what was ordered, named where it is wrong', async () => {
+test('the office stocks parts of an order without tablets up to the ordered quantity, and errors name their field', async () => {
   const { id, detail } = await createPlannedOrder(sales, 30);
   const before = await stock();
   expect(pickRefusal(await stockPart(id, detail, 31))).toEqual([
@@ -417,7 +417,7 @@ test.each([
   expect(workers).not.toContain(sales.ids[3]);
 });
 
-test('what the floor made is what comes in where nobody says otherwise; the form is told of both', async () => {
+test('the pieces made are stocked if the form names no quantity, and the form shows ordered and made pieces', async () => {
   const { id, detail } = await createPlannedOrder(sales, 40);
   requireSuccess(await reportNailing(detail, { good: 36, scrap: 2, reason: 'split' }));
   requireSuccess(await sendTabletReports(nailer, [stocking(detail, 10)]));
@@ -450,7 +450,7 @@ test('what the floor made is what comes in where nobody says otherwise; the form
   expect(await getUsed(id)).toMatchObject({ actual: 95 });
 });
 
-test('an order whose losses were taken back has used no less than its parts took', async () => {
+test('an order whose scrap was undone consumes no less material than its stocked parts did', async () => {
   const { id, detail } = await createPlannedOrder(sales, 40);
   const foreman = sales.ids[3] ?? 0;
   requireSuccess(await sales.admin.put(`/users/${foreman}/pin`, { pin: '8080' }));
@@ -469,7 +469,7 @@ test('an order whose losses were taken back has used no less than its parts took
   expect(used.left + used.owed).toBe(used.actual);
 });
 
-test('ten thousand pieces over a month of daily reports: no piece and no board is lost', async () => {
+test('daily reports of ten thousand pieces over a month lose no piece and no board', async () => {
   const { id, detail } = await createPlannedOrder(sales, 10_000);
   await backdateOrderHistory(server, sales, id, 24 * 30);
   const before = await stock();
@@ -511,7 +511,7 @@ test('ten thousand pieces over a month of daily reports: no piece and no board i
   expect((await getUsed(id)).actual).toBe(used.actual);
 });
 
-test('whatever is reported, brought in and ended, pieces and material add up', async () => {
+test('pieces and material add up after random reports, receipts and finishes', async () => {
   const seed = getRunSeed();
   let state = seed % 2_147_483_647 || 1;
   const draw = (most: number): number => {

@@ -30,7 +30,7 @@ afterAll(() => server.close());
 const invite = async (name = 'Sierra 1') =>
   requireSuccess(await sales.admin.post(`/workplaces/${workplaceIds[0]}/tablets`, { name })).body;
 
-test('a code pairs one tablet, once; the office sees it and revokes it, and what it held is worth nothing', async () => {
+test('a code pairs one tablet once, and the office lists and revokes the tablet, which ends its access', async () => {
   const code = pickByPath(await invite(), 'code');
   expect(code).toMatch(/^\d{8}$/);
   const visitor = server.visitor('tablets.test');
@@ -71,7 +71,7 @@ test('a code pairs one tablet, once; the office sees it and revokes it, and what
   expect(stored.map(({ kept }) => kept)).not.toContain(expect.stringContaining(String(code)));
 });
 
-test('no code and no PIN is kept to be answered again, whatever key a call brings', async () => {
+test('codes and PINs are never stored to repeat a response, whatever idempotency key a request has', async () => {
   const company = await sibling('once.test');
   const workplaceId = await getFirstWorkplace('once.test');
   const keyed = company.admin.with({ 'idempotency-key': 'one-and-the-same' });
@@ -89,7 +89,7 @@ test('no code and no PIN is kept to be answered again, whatever key a call bring
   expect(storedAnswers).toEqual([{ n: 0 }]);
 });
 
-test('history tells who brought a tablet in, that it was paired and revoked, and that a PIN was given; never what they are', async () => {
+test('the history shows the pairing and revocation of tablets and the setting of PINs, but no secrets', async () => {
   const company = await sibling('history.test');
   const workplaceId = await getFirstWorkplace('history.test');
   const tablet = await createPairedTablet(server, company, workplaceId);
@@ -125,7 +125,7 @@ test('history tells who brought a tablet in, that it was paired and revoked, and
   ]);
 });
 
-test('a code that is over pairs nothing, and guessing is counted', async () => {
+test('an expired code pairs no tablet, and guesses are limited', async () => {
   const code = pickByPath(await invite('Vieja'), 'code');
   await server.asOwner(
     `do $$ begin
@@ -140,7 +140,7 @@ test('a code that is over pairs nothing, and guessing is counted', async () => {
   expect(answers.at(-1)?.status).toBe(429);
 });
 
-test('a PIN is tried five times; who is disabled or works elsewhere does not come in', async () => {
+test('a PIN can be tried five times, and a worker of another division is refused', async () => {
   const tablet = await createPairedTablet(
     server,
     await sibling('pins.test'),
@@ -185,7 +185,7 @@ const getFirstWorkplace = async (host = 'pins.test') => {
   return createdWorkplaces.get(host)?.[0] ?? 0;
 };
 
-test('a tablet reaches its company alone, and nobody else reaches what it does', async () => {
+test('a tablet can access only its own company, and no other company can access its data', async () => {
   const others = await sibling('others.test');
   const theirs = await createPairedTablet(server, others, await getFirstWorkplace('others.test'));
   const presence = await beginTestPresence(others, theirs, others.ids[1] ?? 0);
@@ -209,7 +209,7 @@ test('a tablet reaches its company alone, and nobody else reaches what it does',
   ).toEqual([404, 'ENTITY_NOT_FOUND']);
 });
 
-test('who leaves is gone from the tablet, and a new PIN ends what the old one opened', async () => {
+test('a worker who leaves disappears from the tablet, and a new PIN ends presences of the old one', async () => {
   const company = await sibling('leaving.test');
   const tablet = await createPairedTablet(server, company, await getFirstWorkplace('leaving.test'));
   const present = async () =>
@@ -244,7 +244,7 @@ async function newBadge({ admin }: SalesCompany, userId: number): Promise<string
   return code;
 }
 
-test('a badge brings in whoever it is of; the one before it, a revoked one and one of elsewhere do not', async () => {
+test('a badge signs in its worker, while a replaced, revoked or foreign badge is refused', async () => {
   const company = await sibling('badges.test');
   const tablet = await createPairedTablet(server, company, await getFirstWorkplace('badges.test'));
   const [, ana = 0, other = 0] = company.ids;
@@ -286,7 +286,7 @@ test('a badge brings in whoever it is of; the one before it, a revoked one and o
   expect(historyRows.map(({ kept }) => kept)).not.toContain(expect.stringContaining(second));
 });
 
-test('an unknown badge is tried five times, and keeps no other badge out; whoever is disabled has none that is good', async () => {
+test('an unknown badge can be tried five times without blocking other badges, and badges of disabled users are refused', async () => {
   const company = await sibling('wrong-badges.test');
   const tablet = await createPairedTablet(
     server,

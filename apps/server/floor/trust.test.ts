@@ -96,7 +96,7 @@ const revoke = async (name: string): Promise<void> => {
     );
 };
 
-test('a presence, which anybody at the station can read, approves nothing, not even of a foreman who is there', async () => {
+test('a presence id does not work as an approval, not even that of a foreman who is present', async () => {
   const response = await enter(saw, foreman, pin);
   const station = requireSuccess(await saw.get('/floor/station')).body;
   expect(pickListByPath(station, 'present').map((each) => pickByPath(each, 'id'))).toContain(
@@ -122,7 +122,7 @@ test('a presence, which anybody at the station can read, approves nothing, not e
   requireSuccess(await saw.delete(`/floor/presences/${response}`));
 });
 
-test('an approval is given for a PIN, by a foreman, and holds for one report at one tablet, once', async () => {
+test('an approval requires a foreman’s PIN and is valid once, for one report at one tablet', async () => {
   const [before = 0] = await getPieces();
   const response = await enter(saw, foreman, pin);
   const report = oneMore();
@@ -188,7 +188,7 @@ test.each([
   ['scrapped', { scrap: 17 }],
   ['set aside', { aside: 1 }],
   ['good', { good: 1 }],
-])('an approval of scrapped pieces is worth nothing for other %s pieces', async (_, other) => {
+])('an approval of scrapped pieces is not valid for other %s pieces', async (_, other) => {
   const { id, detail } = await createPlannedOrder(sales, 10);
   const report = buildReportBody(worker, detail, { kind: 'pieces', scrap: 16, reason: 'split' });
   const passed = await addForemanApproval(saw, report, foreman);
@@ -200,7 +200,7 @@ test.each([
   expect(await sendReport(saw, passed)).toMatchObject({ taken: true });
 });
 
-test('an approval is worth nothing at another tablet, where its report could have been sent as well', async () => {
+test('an approval is not valid at another tablet of the same workplace', async () => {
   const [before = 0] = await getPieces();
   const gone = await pairNamed('Gastada');
   const report = oneMore(await enter(gone, hand, '4711'));
@@ -213,7 +213,7 @@ test('an approval is worth nothing at another tablet, where its report could hav
   expect((await getPieces())[0]).toBe(before + 1);
 });
 
-test('an approval of what takes a report back is for that alone', async () => {
+test('an approval of an undo is valid only for that undo', async () => {
   const [before = 0] = await getPieces();
   const first = await addForemanApproval(saw, oneMore(), foreman);
   const second = await addForemanApproval(saw, oneMore(), foreman);
@@ -230,7 +230,7 @@ test('an approval of what takes a report back is for that alone', async () => {
   requireSuccess(await saw.delete(`/floor/presences/${other}`));
 });
 
-test('a badge approves as a PIN does, of a foreman alone', async () => {
+test('a badge approves like a PIN, but only a foreman’s badge', async () => {
   const badge = async (userId: number) =>
     decodePrintedBarCode((await sales.admin.send('POST', `/users/${userId}/badge`)).bytes);
   const ask = (report: object, code: string) =>
@@ -279,7 +279,7 @@ test.each([
     'weeks have passed',
     () => asTenant(`update floor_approvals set created_at = created_at - interval '21 days'`),
   ],
-])('an approval is worth nothing once %s', async (_, happens) => {
+])('an approval is no longer valid once %s', async (_, happens) => {
   const before = await getPieces();
   const report = await addForemanApproval(saw, oneMore(), foreman);
   await happens();
@@ -304,7 +304,7 @@ const sendMeanwhile = (
     send,
   );
 
-test('a PIN or a badge that is replaced while it is compared begins no presence and approves nothing', async () => {
+test('a PIN or badge replaced during its check starts no presence and gives no approval', async () => {
   const other = await hashPassword('9191');
   const code = decodePrintedBarCode(
     (await sales.admin.send('POST', `/users/${foreman}/badge`)).bytes,
@@ -347,7 +347,7 @@ test('a PIN or a badge that is replaced while it is compared begins no presence 
   requireSuccess(await sales.admin.put(`/users/${foreman}/pin`, { pin }));
 });
 
-test('an approval is worth nothing once its foreman plans no more, or its tablet was paired anew', async () => {
+test('an approval is no longer valid once its foreman cannot plan or its tablet was paired again', async () => {
   const before = await getPieces();
   const report = await addForemanApproval(saw, oneMore(), foreman);
   await asTenant(`update users set profile_id = 4 where id = ${foreman}`);
@@ -411,7 +411,7 @@ const endings: readonly (readonly [
 ];
 
 test.each(endings)(
-  'a presence is over once %s; what was said before still arrives',
+  'a worker’s presence ends once %s, and earlier reports are still accepted',
   async (_, end) => {
     const { id, detail } = await createPlannedOrder(sales, 50);
     const tablet = await pairNamed('Otra');
@@ -444,7 +444,7 @@ test.each(endings)(
   },
 );
 
-test('what was said at a tablet before it was revoked arrives once it is paired anew, what is dated after does not', async () => {
+test('reports from before a tablet was revoked are accepted after it is paired again, later ones are refused', async () => {
   const { id, detail } = await createPlannedOrder(sales, 50);
   const tablet = await pairNamed('Robada');
   const presence = await enter(tablet, hand, '4711');
@@ -464,7 +464,7 @@ test('what was said at a tablet before it was revoked arrives once it is paired 
   expect(await getStepPieces(sales.planner, id, 1)).toEqual([4, 0, 0, 46]);
 });
 
-test('a report made just before its worker left is taken however slow the network, and by a wrong clock too', async () => {
+test('a report made just before its worker left is accepted despite a slow network or a wrong clock', async () => {
   const { id, detail } = await createPlannedOrder(sales, 50);
   const tablet = await pairNamed('Lenta');
   const presence = await enter(tablet, hand, '4711');
@@ -496,7 +496,7 @@ test('a report made just before its worker left is taken however slow the networ
   expect(await getStepPieces(sales.planner, id, 1)).toEqual([6, 0, 0, 44]);
 });
 
-test('a presence of a tablet that is in use is no presence at another', async () => {
+test('a presence at one tablet in use is not valid at another tablet', async () => {
   const { id, detail } = await createPlannedOrder(sales, 50);
   const [one, other] = [await pairNamed('Una'), await pairNamed('Dos')];
   const presence = await enter(one, hand, '4711');
@@ -520,7 +520,7 @@ test('a presence of a tablet that is in use is no presence at another', async ()
   });
 });
 
-test('a report is never from the future, nor from before its presence or its order', async () => {
+test('a report cannot be dated in the future, before its presence or before its order', async () => {
   const tablet = await pairNamed('Reloj');
   const presence = await enter(tablet, hand, '4711');
   await backdateCompanyActivity(server, sales, 2);
@@ -564,7 +564,7 @@ test('a report is never from the future, nor from before its presence or its ord
   expect(Date.parse(String(pickByPath(latest, 'at')))).toBeLessThanOrEqual(getServerTime());
 });
 
-test('a report that was under way for a month arrives, one that was for longer does not', async () => {
+test('a report delayed by up to a month is accepted, a longer delay is refused', async () => {
   const { id, detail } = await createPlannedOrder(sales, 50);
   await backdateOrderHistory(server, sales, id, 24 * 40);
   const ofDaysAgo = async (days: number) => {
@@ -580,7 +580,7 @@ test('a report that was under way for a month arrives, one that was for longer d
   expect(await getStepPieces(sales.planner, id, 1)).toEqual([1, 0, 0, 49]);
 });
 
-test('the queue of a tablet of the version before is taken by the rules, or refused one by one with a code', async () => {
+test('queued reports of a former version’s tablet are accepted by the current rules or refused with a code each', async () => {
   const { id, detail } = await createPlannedOrder(sales, 50);
   const tablet = await pairNamed('Vieja');
   const presence = await enter(tablet, hand, '4711');

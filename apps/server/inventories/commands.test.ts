@@ -71,7 +71,7 @@ interface LotRequest {
   readonly element?: Partial<LotQuantity>;
 }
 
-test('lots are made by what is put in, and filled up by more of the same', async () => {
+test('stock is added to a new lot, and more of the same goes into that lot', async () => {
   const [first] = await fill([['2097-01-31', 10]]);
   expect(first).toMatchObject({ quantity: 10, reserved: 0, available: 10 });
   const code = `  ${first?.lotCode.toLowerCase()} `;
@@ -106,13 +106,13 @@ test.each([
     { date: '2097-01-31' },
   ],
   [
-    'more than a balance can be',
+    'more than the maximum balance',
     () => ({ element: { quantity: 99_999_999_999 } }),
     'elements.0.quantity',
     'lessOrEqual',
     { max: 99_999_999_989.999 },
   ],
-])('%s cannot be put in', async (_, change, path, rule, params) => {
+])('%s cannot be added to stock', async (_, change, path, rule, params) => {
   const [lot] = await fill([['2097-01-31', 10]]);
   const { storeId = plant.stores[0], element = {} }: LotRequest = change();
   const elements = [{ id: pallets, lotCode: lot?.lotCode ?? '', quantity: 1, ...element }];
@@ -123,7 +123,7 @@ test.each([
   });
 });
 
-test('what lies in a lot without a date gets none by what joins it; an empty lot takes that of what comes', async () => {
+test('an undated lot refuses dated stock, or stays undated if it is a receipt; an empty lot takes the date of new stock', async () => {
   const [lot] = await fill([[null, 10]]);
   const dated = [
     { id: pallets, lotCode: lot?.lotCode ?? '', quantity: 1, expirationDate: '2098-01-01' },
@@ -155,7 +155,7 @@ test('what lies in a lot without a date gets none by what joins it; an empty lot
   expect(await into('insert')).toMatchObject([{ quantity: 1, expirationDate: '2098-01-01' }]);
 });
 
-test('nothing is dispatched when one of several lots has not enough', async () => {
+test('stock is not dispatched from any lot if one of them has too little', async () => {
   const [one, other] = await fill([
     [null, 5],
     [null, 3],
@@ -174,7 +174,7 @@ test('nothing is dispatched when one of several lots has not enough', async () =
   expect(remaining.map(({ quantity }) => quantity)).toEqual([2, 0]);
 });
 
-test('a lot of another store, one that is not there, and one named twice are told apart', async () => {
+test('a lot of another store, an unknown lot and a repeated lot are refused with different rules', async () => {
   const [lot] = await fill([[null, 5]]);
   const lotCode = lot?.lotCode ?? '';
   const dispatchStock = (storeId: number, codes: readonly string[]) =>
@@ -206,7 +206,7 @@ test('a lot of another store, one that is not there, and one named twice are tol
   });
 });
 
-test('what expires first is reserved first, what never expires last, the oldest lot of a day first', async () => {
+test('stock is reserved by earliest expiration date, oldest lot first, and lots without a date last', async () => {
   const [never, late, soon, soonToo] = await fill([
     [null, 4],
     ['2097-12-31', 3],
@@ -234,7 +234,7 @@ test('what expires first is reserved first, what never expires last, the oldest 
   expect(await inside((tx) => listReservations(tx, holder(2)))).toEqual([]);
 });
 
-test('what is reserved cannot be dispatched until it is freed', async () => {
+test('reserved stock cannot be dispatched until it is released', async () => {
   const [lot] = await fill([[null, 5]]);
   const requested = { kind: 'products', elementId: pallets, storeId: plant.stores[0] } as const;
   const elements = [{ id: pallets, lotCode: lot?.lotCode ?? '', quantity: 3 }];
@@ -248,7 +248,7 @@ test('what is reserved cannot be dispatched until it is freed', async () => {
   expect(await dispatchStock()).toMatchObject([{ quantity: 2, reserved: 0 }]);
 });
 
-test('a shipment takes over what a line of an order holds, and takes it out', async () => {
+test('a shipment takes over the reservation of an order line and dispatches it', async () => {
   const [lot] = await fill([['2097-05-05', 5]]);
   const shipment = { kind: 'shipment', id: 7 } as const;
   await inside(async (tx) => {
@@ -265,7 +265,7 @@ test('a shipment takes over what a line of an order holds, and takes it out', as
   ]);
 });
 
-test('production uses up what the stores of its division have, and is told what is missing', async () => {
+test('production consumes stock from the stores of its division and returns the missing quantity', async () => {
   const insertStock = (storeId: number, quantity: string, expirationDate: string | null) =>
     inside((tx) =>
       addStockToLots(

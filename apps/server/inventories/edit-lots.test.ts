@@ -44,7 +44,7 @@ const readLots = async () =>
     }),
   );
 
-test('the expiration date of many lots is changed as their form does, and changed back', async () => {
+test('the expiration date of many lots is changed in bulk, and changed back', async () => {
   const answer = requireSuccess(
     await edit(
       ids().map((id) => ({ id })),
@@ -73,7 +73,7 @@ test('the expiration date of many lots is changed as their form does, and change
   ]);
 });
 
-test('no day of a calendar, another field and a lot that changed meanwhile are refused, and nothing is changed', async () => {
+test('an invalid date, another field and an outdated lot are refused and changed in no lot', async () => {
   const [first = 0, second = 0] = ids();
   const wrong = await edit([{ id: first }], { value: '2026-13-05' });
   expect([wrong.status, pickByPath(wrong.body, 'details.0.path')]).toEqual([400, 'expirationDate']);

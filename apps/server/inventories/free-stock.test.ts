@@ -7,7 +7,7 @@ const server = path.join(import.meta.dirname, '..');
 /** Ways to add free stock up with the expired lots. */
 const withExpired = /sum\(\s*(\w+\.)?(available|quantity\s*-\s*(\w+\.)?reserved)\s*\)/;
 
-test('free stock is added up by the one rule that leaves expired lots out', () => {
+test('every query of free stock uses the rule that excludes expired lots', () => {
   const found = globSync('**/*.ts', { cwd: server })
     // The demo company writes its past, and has no expired lots.
     .filter((file) => !/^(demo|node_modules|migrations)\/|\.test\.ts$/.test(file))

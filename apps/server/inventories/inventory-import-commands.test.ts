@@ -57,7 +57,7 @@ const listLots = async () => {
   return pickListByPath(body, 'elements');
 };
 
-test('rows without an id put goods in, rows with one say what a lot holds, and the story tells both', async () => {
+test('imported rows without an id add stock, rows with an id set a lot’s quantity, and both appear as movements', async () => {
   const first = await importSheetFile(
     company.admin,
     module,
@@ -83,7 +83,7 @@ test('rows without an id put goods in, rows with one say what a lot holds, and t
   ]);
 });
 
-test('a bad row is told at its cell and nothing comes in', async () => {
+test('an invalid row is reported by its cell, and no row is imported', async () => {
   const before = await listLots();
   const answer = await importSheetFile(
     company.admin,
@@ -105,7 +105,7 @@ test('a bad row is told at its cell and nothing comes in', async () => {
   expect(await listLots()).toEqual(before);
 });
 
-test('an export of the lots imports again without a movement; movements only go out', async () => {
+test('an exported list of lots can be imported without a movement, and movements cannot be imported', async () => {
   const count = async () =>
     pickNumberByPath((await company.admin.get('/products-movements')).body, 'metadata.totalItems');
   const before = await count();

@@ -129,10 +129,10 @@ const codes = (body: unknown): string[] =>
     .map((lot) => String(pickByPath(lot, 'lotCode') ?? pickByPath(lot, 'name')))
     .toSorted();
 
-describe.each(stockKinds)('who keeps %s alone', (kind) => {
+describe.each(stockKinds)('a user with permission only for %s', (kind) => {
   const visibleCodes = [`only ${kind}`, `twin ${kind}`];
 
-  test('is refused every call of the other kind', async () => {
+  test('is refused by every call for the other kind', async () => {
     const client = of(keepers, kind);
     const { lots, story: movementsPath } = getPaths(other(kind));
     const id = of(shared, kind);
@@ -159,7 +159,7 @@ describe.each(stockKinds)('who keeps %s alone', (kind) => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403));
   });
 
-  test('finds the lots and movements of it, and of nothing else, however they are asked for', async () => {
+  test('finds only its lots and movements, in every search, filter and order', async () => {
     const client = of(keepers, kind);
     const { lots, story: movementsPath } = getPaths(kind);
     const all = { size: 100 };
@@ -194,7 +194,7 @@ describe.each(stockKinds)('who keeps %s alone', (kind) => {
     expect(codes(requireSuccess(await client.get(movementsPath, listQuery)).body)).toEqual([]);
   });
 
-  test('reads and corrects a lot by its id as one of that kind, and finds no other', async () => {
+  test('reads and corrects only its lots by id, and finds no lot of the other kind', async () => {
     const client = of(keepers, kind);
     const { lots } = getPaths(kind);
     const id = of(shared, kind);
@@ -215,7 +215,7 @@ describe.each(stockKinds)('who keeps %s alone', (kind) => {
     requireSuccess(await client.put(`${lots}/${id}/modify`, entry(kind, `twin ${kind}`, 5)));
   });
 
-  test('takes out a sheet with the lots of it alone', async () => {
+  test('exports a sheet with only its lots', async () => {
     const exportedBook = await openExcelWorkbook(
       await exportSheetFile({ admin: of(keepers, kind) }, inventories[kind]),
     );
@@ -225,7 +225,7 @@ describe.each(stockKinds)('who keeps %s alone', (kind) => {
     for (const code of visibleCodes) expect(cells.some((row) => row.includes(code))).toBe(true);
   });
 
-  test('is told at home of what is low of it, and nothing of the other', async () => {
+  test('sees only its low stock on the home page', async () => {
     const { body } = requireSuccess(await of(keepers, kind).get('/home/waiting'));
     const noticeTypes = { products: 'lowProducts', raw_materials: 'lowRawMaterials' } as const;
     expect(pickByPath(body, noticeTypes[other(kind)])).toBeNull();
@@ -233,7 +233,7 @@ describe.each(stockKinds)('who keeps %s alone', (kind) => {
   });
 });
 
-test('what one holder holds of both kinds is held, handed over and freed each in its own lots', async () => {
+test('reservations of both kinds by one holder are made, reassigned and released in their own lots', async () => {
   const cause = { userId: null, kind: 'order', id: 1 } as const;
   const [line, shipment] = [
     { kind: 'order_detail', id: 1 },
@@ -295,7 +295,7 @@ test('what one holder holds of both kinds is held, handed over and freed each in
   ]);
 });
 
-test('the history tells lots under the module of their kind', async () => {
+test('the history lists lots under the module of their kind', async () => {
   const rows = await server.asOwner<{ module: string; values: number }>(
     `select module, count(*)::int as values from history where account_id = ${company.accountId}
        and module = any('{products_inventories,raw_materials_inventories}') and action = 'create' group by 1 order by 1`,
@@ -306,7 +306,7 @@ test('the history tells lots under the module of their kind', async () => {
   ]);
 });
 
-test('what hangs on a store is told by kind', async () => {
+test('the dependents of a store are listed by kind', async () => {
   await insert('products', 'a third one');
   const { body } = requireSuccess(await company.admin.get(`/stores/${store}/dependents`));
   expect(body).toMatchObject([

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the stock of a store that is replaced is found in the other one, with its story and who holds it', async () => {
+test('the stock of a replaced store moves to the other store, with its movements and reservations', async () => {
   const { admin, accountId } = company;
   const [gone, remainingStore] = plant.stores;
   const [id = 0] = plant.products;

@@ -182,7 +182,7 @@ class Clerk {
 const withoutZeros = (balances: Map<string, number>) =>
   new Map([...balances].filter(([, exact]) => exact !== 0));
 
-test(`${clerks * operationsOfEach} operations of ${clerks} clerks at once leave what a plain model says, seed ${seed}`, async () => {
+test(`${clerks * operationsOfEach} operations of ${clerks} simultaneous clerks give the stock of a plain model, seed ${seed}`, async () => {
   const model = new Model();
   const [email = ''] = company.emails;
   const clients = await Promise.all(

@@ -66,7 +66,7 @@ const listNotices = async (client: TestClient | undefined): Promise<unknown[]> =
   return pickListByPath(body, 'notifications').map((each) => pickByPath(each, 'data.messageData'));
 };
 
-test('who keeps the stock of a division is told once when it falls below the threshold', async () => {
+test('users who keep the stock of a division are notified once when it falls below the threshold', async () => {
   const [mover, warehouse, planner, elsewhere, sales] = company.clients;
   await move('insert', 8);
   await move('insert', 8, plant.stores[1]);
@@ -96,7 +96,7 @@ test('who keeps the stock of a division is told once when it falls below the thr
   expect(await listNotices(planner)).toHaveLength(2);
 });
 
-test('what one act brings below the threshold is told at once', async () => {
+test('materials that fall below the threshold in one action share one notification', async () => {
   const [, warehouse] = company.clients;
   const before = (await listNotices(warehouse)).length;
   const elements = [1, 2].map((at) => ({
@@ -127,7 +127,7 @@ test('what one act brings below the threshold is told at once', async () => {
   );
 });
 
-test('expired lots are no stock: neither with them nor by them does it cross the threshold, but by a lot that expires by its new date', async () => {
+test('expired lots do not count for the threshold, and a lot that expires by a changed date causes a notification', async () => {
   const [, warehouse] = company.clients;
   const [, , , , , id] = plant.rawMaterials;
   const post = async (action: string, lotCode: string, quantity: number, expired = false) => {

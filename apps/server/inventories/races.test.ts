@@ -49,7 +49,7 @@ async function play(round: (at: number) => Promise<void>): Promise<void> {
   await Promise.all([table(), table(), table(), table()]);
 }
 
-test(`of two clerks who dispatch the last unit at once one wins and the other is told, ${often} times`, async () => {
+test(`only one of two clerks who dispatch the last unit at once succeeds, ${often} times`, async () => {
   const id = plant.products[0];
   await lastUnits(id);
   await play(async (at) => {
@@ -68,7 +68,7 @@ test(`of two clerks who dispatch the last unit at once one wins and the other is
   });
 });
 
-test(`a unit is dispatched or promised, never both, ${often} times`, async () => {
+test(`a unit is either dispatched or reserved, never both, ${often} times`, async () => {
   const id = plant.products[1] ?? 0;
   const outcome = (work: Promise<unknown>): Promise<string> =>
     work.then(
@@ -111,7 +111,7 @@ test(`a unit is dispatched or promised, never both, ${often} times`, async () =>
   expect(promised).toBeGreaterThan(0);
 });
 
-test('orders that want the same elements the other way round wait for each other', async () => {
+test('transactions that move the same elements in opposite order wait for each other without a deadlock', async () => {
   const [, , product = 0] = plant.products;
   const [material = 0] = plant.rawMaterials;
   const stock = (tx: Transaction, kind: 'products' | 'raw_materials', id: number, store: number) =>

@@ -29,14 +29,14 @@ test.each([
   ['deletes a movement', sql`delete from stock_movements`],
   ['writes a balance', sql`update stock_lots set quantity = 1`],
   [
-    'makes a lot with a balance',
+    'creates a lot with a balance',
     sql`insert into stock_lots (account_id, kind, store_id, element_id, lot_code, quantity) values (1, 'products', 1, 1, 'x', 1)`,
   ],
   ['deletes a lot', sql`delete from stock_lots`],
-  ['turns a lot into one of another kind', sql`update stock_lots set kind = 'raw_materials'`],
-  ['writes a balance through a window', sql`update products_inventories set quantity = 1`],
-  ['deletes a movement through a window', sql`delete from raw_materials_movements`],
-])('nothing of the application %s', async (_, statement) => {
+  ['changes the kind of a lot', sql`update stock_lots set kind = 'raw_materials'`],
+  ['writes a balance through a view', sql`update products_inventories set quantity = 1`],
+  ['deletes a movement through a view', sql`delete from raw_materials_movements`],
+])('the application has no database permission for a statement that %s', async (_, statement) => {
   await expect(inside((tx) => tx.row(statement))).rejects.toThrow('permission denied');
 });
 
@@ -44,11 +44,11 @@ test.each([
   'update stock_movements set note = note',
   'delete from stock_movements',
   'truncate stock_movements',
-])('even the owner is refused: %s', async (statement) => {
+])('even the database owner cannot execute: %s', async (statement) => {
   await expect(server.asOwner(statement)).rejects.toThrow('only ever added to');
 });
 
-test('the database itself refuses a balance below zero or below what is reserved', async () => {
+test('the database refuses a balance below zero or below the reserved quantity', async () => {
   const updateLot = (quantity: number, reserved: number) =>
     inside((tx) =>
       tx.row(sql`
@@ -60,7 +60,7 @@ test('the database itself refuses a balance below zero or below what is reserved
   await expect(updateLot(0, -1)).rejects.toThrow('check constraint');
 });
 
-test('the check finds a balance that somebody changed behind the ledger', async () => {
+test('the ledger check finds a balance that differs from its movements', async () => {
   const set = (quantity: number) =>
     server.asOwner(`do $$ begin
       perform set_config('app.account_id', '${company.accountId}', true);

@@ -66,7 +66,7 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
       return { id: pickNumberByPath(body, 'elements.0.id'), lotCode };
     };
 
-    test('several lots go in at once, and are answered as the list shows them', async () => {
+    test('several lots are inserted at once and returned as in the list', async () => {
       const [one, other] = [nextLot(), nextLot()];
       const { status, body } = await send('insert', [
         { lotCode: one, quantity: '3' },
@@ -87,7 +87,7 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
       });
     });
 
-    test('a lot is known by its code, whatever its case and accents', async () => {
+    test('a lot is found by its code regardless of case', async () => {
       const { id, lotCode } = await insertLot();
       const check = (store: unknown, code: string) =>
         admin.get(`${path}/check`, {
@@ -114,7 +114,7 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
         expect((await check(store, code)).body).toMatchObject({ exists: false, id: null });
     });
 
-    test('a lot tells its story and who holds it', async () => {
+    test('a lot shows its movements and reservations', async () => {
       const { id, lotCode } = await insertLot();
       await send('dispatch', [{ lotCode, quantity: 4 }]);
       const { body } = await admin.get(`${path}/${id}`, { lang: 'en' });
@@ -139,7 +139,7 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
       ]);
     });
 
-    test('a story of many movements is told by its latest, and counted whole', async () => {
+    test('a lot with many movements shows the latest ones and the total number', async () => {
       const { id } = await insertLot();
       const many = Array.from({ length: maxLatestMovements }, () => ({
         kind,
@@ -155,7 +155,7 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
       expect(body).toMatchObject({ movementsCounter: maxLatestMovements + 1 });
     });
 
-    test('a proposal takes what expires first', async () => {
+    test('a proposal takes the lots that expire first', async () => {
       const id = getElementIds(kind)[2];
       const [late, soon] = [nextLot(), nextLot()];
       await send('insert', [
@@ -182,32 +182,30 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
       ['a lot code that is too long', { lotCode: 'x'.repeat(61) }, 'lotCode', 'max'],
       ['a lot code with a line break', { lotCode: 'a\nb' }, 'lotCode', 'invalid'],
       ['no quantity', { quantity: null }, 'quantity', 'required'],
-      ['nothing', { quantity: 0 }, 'quantity', 'positive'],
-      ['less than nothing', { quantity: -1 }, 'quantity', 'greaterOrEqual'],
-      ['a word', { quantity: 'ten' }, 'quantity', 'number'],
-      ['four decimals', { quantity: '1.0001' }, 'quantity', 'decimals'],
-      ['a day that is none', { expirationDate: '2097-02-30' }, 'expirationDate', 'instant'],
-      [
-        'a custom field that is not there',
-        { customFields: { 7: 'x' } },
-        'customFields.7',
-        'unknown',
-      ],
+      ['the quantity zero', { quantity: 0 }, 'quantity', 'positive'],
+      ['a negative quantity', { quantity: -1 }, 'quantity', 'greaterOrEqual'],
+      ['a word as quantity', { quantity: 'ten' }, 'quantity', 'number'],
+      ['four decimals in the quantity', { quantity: '1.0001' }, 'quantity', 'decimals'],
+      ['an invalid date', { expirationDate: '2097-02-30' }, 'expirationDate', 'instant'],
+      ['an unknown custom field', { customFields: { 7: 'x' } }, 'customFields.7', 'unknown'],
       ['an unknown element', { id: 999_999 }, 'id', 'unknown'],
     ];
-    test.each(wrong)('%s is refused at its place', async (_, change, field, rule) => {
-      const answer = await send('insert', [{ lotCode: nextLot() }, change]);
-      expect(answer.status).toBe(400);
-      expect(pickByPath(answer.body, 'details')).toContainEqual(
-        expect.objectContaining({ path: `elements.1.${field}`, rule }),
-      );
-    });
+    test.each(wrong)(
+      'an entry with %s is refused, naming its field',
+      async (_, change, field, rule) => {
+        const answer = await send('insert', [{ lotCode: nextLot() }, change]);
+        expect(answer.status).toBe(400);
+        expect(pickByPath(answer.body, 'details')).toContainEqual(
+          expect.objectContaining({ path: `elements.1.${field}`, rule }),
+        );
+      },
+    );
 
     test.each([
       ['no store', { elements: [{ id: 1, lotCode: 'a', quantity: 1 }] }, 'store'],
       ['no elements', { store: { id: 1 }, elements: [] }, 'elements'],
-      ['another value', { store: { id: 1 }, elements: [], more: 1 }, 'more'],
-    ])('%s is refused', async (_, body, field) => {
+      ['an unknown field', { store: { id: 1 }, elements: [], more: 1 }, 'more'],
+    ])('a request with %s is refused', async (_, body, field) => {
       for (const action of ['insert', 'dispatch']) {
         const answer = await admin.post(`${path}/${action}`, body);
         expect(answer.status).toBe(400);
@@ -217,7 +215,7 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
       }
     });
 
-    test('a correction says why, and is a movement of the difference', async () => {
+    test('a correction saves its reason and becomes a movement of the difference', async () => {
       const { id, lotCode } = await insertLot();
       const corrected = {
         store: { id: plant.stores[0] },
@@ -237,7 +235,7 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
       });
     });
 
-    test('a correction of what has changed meanwhile, is gone, or is something else is refused', async () => {
+    test('a correction of an outdated, unknown or mismatched lot is refused', async () => {
       const { id, lotCode } = await insertLot();
       const other = await insertLot();
       const expectedVersion = pickByPath((await admin.get(`${path}/${id}`)).body, 'updatedAt');
@@ -280,7 +278,7 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
       expect((await admin.get(`${path}/${id}`)).body).toMatchObject({ quantity: 6 });
     });
 
-    test('who has not the permission neither sees nor moves stock', async () => {
+    test('a user without the permission or of another company can neither see nor move stock', async () => {
       const stranger = await server.company(`other-${kind.replace('_', '-')}.example`);
       const { id } = await insertLot();
       expect((await stranger.admin.get(`${path}/${id}`)).status).toBe(404);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('who is restricted to a division reaches the lots of its stores alone', async () => {
+test('a user restricted to a division can access only the lots of its stores', async () => {
   const restricted = company.clients[1] ?? admin;
   const position = await admin.post('/positions', {
     name: 'Almacenista',

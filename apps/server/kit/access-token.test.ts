@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a token that was good before is expired once its time is over', async () => {
+test('a token that was valid is expired once its time is over', async () => {
   const tokens = new AccessTokenService(randomBytes(32));
   const token = await tokens.sign(claims);
   expect(await tokens.check(token)).toEqual({ state: 'valid', claims });
@@ -19,7 +19,7 @@ test('a token that was good before is expired once its time is over', async () =
   expect(await tokens.check(token)).toEqual({ state: 'expired', claims });
 });
 
-test('a token of another secret stays bad, however often it comes', async () => {
+test('a token signed with another secret is invalid every time', async () => {
   const tokens = new AccessTokenService(randomBytes(32));
   const forged = await new AccessTokenService(randomBytes(32)).sign(claims);
   expect(await tokens.check(forged)).toEqual({ state: 'bad' });

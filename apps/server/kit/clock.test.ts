@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 const aMinute = 60_000;
 
-test('Node and SQL have one present, which the run has moved to its moment', async () => {
+test('Node and SQL have the same present, moved to the moment of the test run', async () => {
   const { accountId } = await server.company('clock.test');
   const begun = Date.parse(process.env['MOMENT'] ?? '');
   // Holds the machine's clock: a millisecond may pass between two looks at it.
@@ -26,7 +26,7 @@ test('Node and SQL have one present, which the run has moved to its moment', asy
   expect(Math.abs(Date.parse(row?.now ?? '') - getServerTime())).toBeLessThan(aMinute);
 });
 
-test('a transaction may name another present; nobody else sees it', async () => {
+test('a transaction can set another present, which no other transaction sees', async () => {
   const { accountId } = await server.company('lived.test');
   const said = await server.database.tenant(accountId, async (tx) => {
     await tx.row(sql`select set_config('app.present', '2026-03-01T12:00:00Z', true)`);

@@ -9,7 +9,7 @@ import { Database } from './database.ts';
 const readMetrics = async (registry: Registry): Promise<string[]> =>
   (await registry.metrics()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 
-test('the operator sees how many connections of a pool are used, idle and waited for', async () => {
+test('the metrics show how many connections of a pool are used, idle and waited for', async () => {
   const server = await startTestServer();
   const database = new Database(server.ownerUrl, { max: 2 });
   onTestFinished(async () => {
@@ -43,7 +43,7 @@ test('the operator sees how many connections of a pool are used, idle and waited
   expect(await readMetrics(registry)).toEqual(buildLines(0, 2, 0));
 });
 
-test('the queries of the metrics themselves do not count', async () => {
+test('the queries of the metrics themselves are not counted', async () => {
   const server = await startIsolatedTestServer({}, undefined, { doesJobs: false });
   onTestFinished(() => server.close());
   for (const round of [1, 2, 3]) {

@@ -18,7 +18,7 @@ const newSupplier = {
   location: '21.122131,-101.682739',
 };
 
-test('a connection that dies in the hands of a request ends that request alone', async () => {
+test('a lost connection ends only the request that uses it', async () => {
   const server = await startTestServer();
   const { accountId, admin } = await server.company('dying.test');
   await server.asOwner('grant tarima_app to current_user');
@@ -35,7 +35,7 @@ test('a connection that dies in the hands of a request ends that request alone',
   await server.close();
 });
 
-test('work that only reads can end with its last question, and is nobody’s from then on', async () => {
+test('a read-only transaction can end with its last query, and its connection then has no account', async () => {
   const server = await startTestServer();
   const { accountId, admin } = await server.company('reading.test');
   const account = sql<{ account: number | null }>`select current_account() as account`;
@@ -54,7 +54,7 @@ test('work that only reads can end with its last question, and is nobody’s fro
   await server.close();
 });
 
-test('a record is read with its reader’s rights in one round trip, belongs to nobody afterwards, and an error rolls back', async () => {
+test('a record is read in one round trip with its reader’s rights, the account is reset, and errors roll back', async () => {
   const server = await startTestServer();
   const { accountId, clients } = await server.company('together.test', [0, 3]);
   const [admin, other] = clients;
@@ -87,7 +87,7 @@ test('a record is read with its reader’s rights in one round trip, belongs to 
   await server.close();
 });
 
-test('texts are compared as the rules compare them: without accents, in small letters', async () => {
+test('the database folds texts like the domain: without accents, in lower case', async () => {
   const texts = ['Ángel ÑANDÚ', 'Crème brûlée', 'Jürgen', 'n\u0303andu\u0301'];
   const server = await startTestServer();
   const { accountId } = await server.company('compared.test');

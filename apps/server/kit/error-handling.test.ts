@@ -13,7 +13,7 @@ async function getAnswer(action: () => unknown) {
   return { status: statusCode, body: json<unknown>() };
 }
 
-test('a refused transition is WRONG_VALUES with the status of a conflict', async () => {
+test('a refused transition is WRONG_VALUES with status 409', async () => {
   const doors = defineTransitions([{ from: ['open'], event: 'close', to: 'closed' }]);
   const { status, body } = await getAnswer(() =>
     getNextStatus(doors, 'closed', 'close', undefined),
@@ -25,14 +25,14 @@ test('a refused transition is WRONG_VALUES with the status of a conflict', async
   });
 });
 
-test('any other refusal has the status of its code', async () => {
+test('any other coded error has the status of its code', async () => {
   const refused = await getAnswer(() => {
     throw new CodedError('WRONG_VALUES');
   });
   expect(refused).toMatchObject({ status: 400, body: { messageCode: 'WRONG_VALUES' } });
 });
 
-test('what nobody foresaw is answered without a word of it', async () => {
+test('an unexpected error is answered without its message', async () => {
   const { status, body } = await getAnswer(() => {
     throw new Error('select password_hash from users');
   });

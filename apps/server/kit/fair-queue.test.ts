@@ -31,7 +31,7 @@ class Works {
 
 const settleAll = () => new Promise((resolve) => setImmediate(resolve));
 
-test('an address that asks for much leaves room for the next one, and waits for itself', async () => {
+test('an address with many requests leaves room for the next address and waits itself', async () => {
   const works = new Works(new FairQueue(limits));
   for (const at of [1, 2, 3, 4]) works.ask(`a${at}`, 'a');
   works.ask('b1', 'b');
@@ -45,7 +45,7 @@ test('an address that asks for much leaves room for the next one, and waits for 
   expect(works.began.slice(4)).toEqual(['b2']);
 });
 
-test('within an address its people take turns', async () => {
+test('users of one address take turns', async () => {
   const works = new Works(new FairQueue(limits));
   for (const at of [1, 2, 3, 4, 5]) works.ask(`many${at}`, 'office', 'busy');
   works.ask('one', 'office', 'other');
@@ -55,7 +55,7 @@ test('within an address its people take turns', async () => {
   expect(works.began).toEqual(['many1', 'many2', 'many3', 'one']);
 });
 
-test('who lets too much wait is refused; the others of the address are not', async () => {
+test('a user with too many waiting requests is refused, while other users of the address are not', async () => {
   const works = new Works(new FairQueue(limits));
   for (let at = 1; at <= 7; at += 1) works.ask(`busy${at}`, 'office', 'busy');
   works.ask('one', 'office', 'other');
@@ -67,7 +67,7 @@ test('who lets too much wait is refused; the others of the address are not', asy
   expect(works.refused).toEqual(['busy7', 'three']);
 });
 
-test('work that takes its time lets the address go on with what is quick', async () => {
+test('slow requests let the address start further requests', async () => {
   const works = new Works(new FairQueue({ ...limits, perAddressSlow: 3 }));
   for (const at of [1, 2, 3, 4]) works.ask(`a${at}`, 'a');
   await expect.poll(() => works.began).toEqual(['a1', 'a2', 'a3']);
@@ -75,7 +75,7 @@ test('work that takes its time lets the address go on with what is quick', async
   expect(works.began).toEqual(['a1', 'a2', 'a3', 'a4']);
 });
 
-test('an address that is alone has more turns until another one comes, and again a second after', async () => {
+test('an address has more slots while it is the only one, until another one arrives and again a second later', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const works = new Works(
@@ -107,7 +107,7 @@ test('an address that is alone has more turns until another one comes, and again
   expect(works.began.slice(9)).toEqual(['a8']);
 });
 
-test('a work that fails gives its place back', async () => {
+test('a failed request releases its slot', async () => {
   const fairQueue = new FairQueue({ ...limits, atOnce: 1 });
   const failing = fairQueue.run({ address: 'a' }, () => Promise.reject(new Error('no')));
   await expect(failing).rejects.toThrow('no');

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { KeyedDigest } from './keyed-digest.ts';
 
-test('a digest is the same for the same text and secret, another for another of either, and no plain hash', () => {
+test('a digest depends only on the text and the secret, and is not a plain hash', () => {
   const [secret, other] = [randomBytes(32), randomBytes(32)];
   const digest = new KeyedDigest(secret).of('total 1400.00');
   expect(digest).toMatch(/^[\da-f]{64}$/);

@@ -27,7 +27,7 @@ async function listLogged(action: () => unknown): Promise<readonly Record<string
 
 const personal = /4711|Ruiz|s3cret/;
 
-test('a request is one line with its time, route, status and number, and nothing that was sent', async () => {
+test('a request is logged in one line with its time, route, status and number, without its content', async () => {
   const lines = await listLogged(() => ({ name: 'Ana Ruiz' }));
   expect(lines).toEqual([
     expect.objectContaining({
@@ -54,7 +54,7 @@ test('an unexpected error is logged with its stack', async () => {
   });
 });
 
-test('of an error of the database no value of a row is logged', async () => {
+test('a database error is logged without the values of a row', async () => {
   const [line] = await listLogged(() => {
     const error = new pg.DatabaseError(
       'new row violates check constraint "users_status"',

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a database is brought up to date while another of the cluster changes the role that both use', async () => {
+test('a database is migrated while another database of the cluster changes the shared role', async () => {
   const other = new pg.Client({ connectionString: server.ownerUrl });
   await other.connect();
   const running = { isDone: false };
@@ -46,7 +46,7 @@ async function holdMigrationLock(): Promise<pg.Client> {
   return other;
 }
 
-test('a server that waits for another one says so, and goes on when that one is done', async () => {
+test('a server that waits for another migration reports it and continues afterwards', async () => {
   const other = await holdMigrationLock();
   const said: string[] = [];
   const migrating = migrateDatabase(server.ownerUrl, (message) => {
@@ -57,7 +57,7 @@ test('a server that waits for another one says so, and goes on when that one is 
   expect(said).toEqual([expect.stringMatching(/^Another server of this database is starting/)]);
 });
 
-test('a server that waits too long ends, and names what may keep the other one', async () => {
+test('a server that waits too long stops, with a message about the possible cause', async () => {
   const other = await holdMigrationLock();
   await expect(
     migrateDatabase(server.ownerUrl, () => undefined, undefined, 50),
@@ -68,7 +68,7 @@ test('a server that waits too long ends, and names what may keep the other one',
   await other.end();
 });
 
-test('a server serves on when a newer version has migrated its database, and is refused when it starts again', async () => {
+test('a server keeps running after a newer version migrated its database, but cannot be restarted', async () => {
   const older = await startIsolatedTestServer();
   onTestFinished(() => older.close());
   const { admin } = await older.company('older.test');
@@ -86,7 +86,7 @@ test('a server serves on when a newer version has migrated its database, and is 
   expect(await older.asOwner(applied)).toEqual(before);
 });
 
-test('a server whose database lacks a migration is not ready', async () => {
+test('a server whose database lacks a migration reports not ready', async () => {
   const newer = await startIsolatedTestServer();
   onTestFinished(() => newer.close());
   await newer.asOwner(
@@ -99,7 +99,7 @@ test('a server whose database lacks a migration is not ready', async () => {
   ]);
 });
 
-test('the limits of the application belong to its role, so that they hold through a pooler', async () => {
+test('the limits of the application are set on its database role, so that they apply through a pooler', async () => {
   const { appUrl } = await migrateDatabase(server.ownerUrl, () => undefined);
   const client = new pg.Client({ connectionString: appUrl });
   await client.connect();
@@ -112,7 +112,7 @@ test('the limits of the application belong to its role, so that they hold throug
   expect(rows).toEqual([{ statement: '30s', idle: '1min', workers: '0' }]);
 });
 
-test('a pooler is reached by its own address, with the role of the application', () => {
+test('a pooler is used at its own address, with the role of the application', () => {
   const direct = 'postgres://tarima_app:geheim@db:5432/plant';
   expect(applyServerAddress(direct, undefined)).toBe(direct);
   expect(

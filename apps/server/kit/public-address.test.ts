@@ -57,7 +57,7 @@ const open = [
   ['2a00:1450:4001::1', '3ffe:ffff::1', '2000::1'],
 ].flat();
 
-test('no address of a closed network is public, and every neighbour is', () => {
+test('addresses of private networks are not public, and the addresses beside them are', () => {
   expect(closed.filter(isPublicAddress)).toEqual([]);
   expect(open.filter((address) => !isPublicAddress(address))).toEqual([]);
 });
@@ -111,7 +111,7 @@ test.each([
   'router.lan',
   'nas.home.arpa',
   'db',
-])('a URL to %s leads to no public host', async (host) => {
+])('a URL to %s is refused as a private host', async (host) => {
   const url = new URL(`https://${host}/hook`);
   expect(mayBePublicHost(url)).toBe(false);
   const found = await findHostAddress(url, {
@@ -125,7 +125,7 @@ const shop = new URL('https://shop.example.com/hook');
 const resolveHost = (addresses: readonly string[], allowsPrivate = false) =>
   findHostAddress(shop, { allowsPrivate, resolve: () => Promise.resolve(addresses) });
 
-test('a name leads to its public address, and never to a closed one', async () => {
+test('a name resolves to its public address, and never to a private one', async () => {
   expect(await resolveHost(['8.8.8.8'])).toEqual({ address: '8.8.8.8', family: 4 });
   expect(await resolveHost(['2606:4700::1111'])).toEqual({ address: '2606:4700::1111', family: 6 });
   expect(await resolveHost(['64:ff9b::808:808', '8.8.8.8'])).toEqual({
@@ -136,7 +136,7 @@ test('a name leads to its public address, and never to a closed one', async () =
     expect(await resolveHost([address])).toEqual({ refusal: 'privateAddress' });
 });
 
-test('an operator may allow private addresses', async () => {
+test('the operator can allow private addresses', async () => {
   expect(await resolveHost(['10.0.0.7'], true)).toEqual({ address: '10.0.0.7', family: 4 });
   const url = new URL('http://127.1:8080/');
   expect(await findHostAddress(url, { allowsPrivate: true })).toEqual({
@@ -145,7 +145,7 @@ test('an operator may allow private addresses', async () => {
   });
 });
 
-test('a name without an address is unknown', async () => {
+test('a name without an address is refused as unknown', async () => {
   expect(await resolveHost([])).toEqual({ refusal: 'unknownHost' });
   const resolve = () => Promise.reject(new Error('ENOTFOUND'));
   expect(await findHostAddress(shop, { allowsPrivate: false, resolve })).toEqual({

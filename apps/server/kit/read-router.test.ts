@@ -4,7 +4,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { Database } from './database.ts';
 import { ReadRouter } from './read-router.ts';
 
-test('a server that accepts writes serves nothing as a standby, and is named in the log', async () => {
+test('a server that accepts writes is not used as a standby, and the log names its variable', async () => {
   const appUrl = inject('appUrl');
   const primary = new Database(appUrl);
   const lines: string[] = [];

@@ -13,7 +13,7 @@ function trackTwoSeconds(): ReplayTracker {
 }
 
 describe('a standby', () => {
-  test('has nothing before it has replayed a noted position', () => {
+  test('has no changes before it has replayed a noted position', () => {
     const tracker = trackTwoSeconds();
     expect(tracker.getLag(2_000)).toBe(Infinity);
     expect(tracker.hasChangesOf(ours)).toBe(false);
@@ -22,7 +22,7 @@ describe('a standby', () => {
     expect(tracker.hasChangesOf(ours)).toBe(false);
   });
 
-  test('is as far behind as the newest position that it has replayed whole', () => {
+  test('lags behind by the age of the newest completely replayed position', () => {
     const tracker = trackTwoSeconds();
     tracker.noteReplay(100);
     expect(tracker.getLag(2_500)).toBe(1_500);
@@ -37,7 +37,7 @@ describe('a standby', () => {
     { changedAt: 999, has: true },
     { changedAt: 1_000, has: false }, // in the very moment the position was queried: it may stand before or behind it
     { changedAt: 1_001, has: false },
-  ])('that replayed the position of second 1 has a change after $changedAt ms: $has', (change) => {
+  ])('has a change at $changedAt ms after it replayed the position of second 1: $has', (change) => {
     const tracker = trackTwoSeconds();
     tracker.noteChange(ours, change.changedAt);
     tracker.noteReplay(150);
@@ -47,7 +47,7 @@ describe('a standby', () => {
     expect(tracker.hasChangesOf(ours)).toBe(true);
   });
 
-  test('lacks the latest of two changes, though it has the first', () => {
+  test('lacks the second of two changes until it is replayed, even if it has the first', () => {
     const tracker = trackTwoSeconds();
     tracker.noteChange(ours, 500);
     tracker.noteChange(ours, 1_500);
@@ -64,7 +64,7 @@ describe('a standby', () => {
     expect([ours, theirs].map((id) => tracker.hasChangesOf(id))).toEqual([true, true]);
   });
 
-  test('that did not follow for long is found again by a position that was kept', () => {
+  test('gets its lag from an older stored position if it was far behind', () => {
     const tracker = new ReplayTracker();
     for (let second = 0; second < 2_000; second += 1)
       tracker.notePosition(second * 1_000, second * 100);

@@ -21,7 +21,7 @@ const select = async (condition: RawBuilder<boolean>): Promise<string[]> => {
   return rows.map(({ status }) => status);
 };
 
-test('a condition finds the statuses that it names, by a group or by themselves', async () => {
+test('a condition selects the statuses that it names, as a group or one by one', async () => {
   expect(await select(buildStatusCondition(shipmentDocument, 'left', 's.status'))).toEqual([
     'send',
     'finished',

@@ -18,13 +18,13 @@ function watchThread(program: string, limits: ThreadLimits = { perMessage: 200 }
   return { worker, watch, ended, isStuck: () => stuck };
 }
 
-test('a thread that calculates without a message is stuck', async () => {
+test('a thread that calculates without sending messages is stuck', async () => {
   const { ended, isStuck } = watchThread('for (;;);');
   await ended;
   expect(isStuck()).toBe(true);
 });
 
-test('a thread that waits for a processor is not, however long it takes', async () => {
+test('a thread that waits is not stuck, however long it waits', async () => {
   const oneSecond = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000)';
   const { ended, isStuck, watch } = watchThread(oneSecond);
   await ended;
@@ -32,7 +32,7 @@ test('a thread that waits for a processor is not, however long it takes', async 
   expect(isStuck()).toBe(false);
 });
 
-test('each message begins anew', async () => {
+test('each message restarts the time limit', async () => {
   const { ended, isStuck, watch, worker } = watchThread(`
     const { parentPort } = require('node:worker_threads');
     for (let sent = 0; sent < 30; sent += 1) {
@@ -54,7 +54,7 @@ test('each message begins anew', async () => {
   expect([count, isStuck()]).toEqual([30, false]);
 });
 
-test('all messages together may use no more than the total', async () => {
+test('all messages together cannot use more time than the total limit', async () => {
   const { ended, isStuck, watch, worker } = watchThread(
     `
     const { parentPort } = require('node:worker_threads');
@@ -70,7 +70,7 @@ test('all messages together may use no more than the total', async () => {
   expect(isStuck()).toBe(true);
 });
 
-test('the engine gives a stuck thread up, and answers the next request by another', async () => {
+test('the engine replaces a stuck thread and answers the next request with another one', async () => {
   const engine = new PlanningEngine(1_500);
   const now = Date.parse('2026-08-03T09:00:00-06:00');
   const plant = createBusyPlant();

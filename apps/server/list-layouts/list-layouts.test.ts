@@ -54,8 +54,8 @@ const getId = async (answer: Promise<{ body: unknown }>) =>
   pickNumberByPath((await answer).body, 'id');
 const columns = [{ name: 'city', width: 180 }, { name: 'name' }, { name: 'id', pinned: true }];
 
-describe('how somebody has a list', () => {
-  test('is kept for them alone, in every browser, and put back by an empty layout', async () => {
+describe('a list layout', () => {
+  test('is saved for its user only, in every browser, and reset by an empty layout', async () => {
     const layout = { columns, density: 'compact', size: 20 };
     expect((await saveLayout(admin, { layout })).status).toBe(200);
     const again = await server
@@ -83,7 +83,7 @@ describe('how somebody has a list', () => {
 
   test.each([
     [
-      'a column that there is not',
+      'an unknown column',
       { columns: [...columns, { name: 'salary' }] },
       'layout.columns.3.name',
       'option',
@@ -97,16 +97,16 @@ describe('how somebody has a list', () => {
     ['no title', { columns: [{ name: 'city' }] }, 'layout.columns', 'titleColumn'],
     ['no column', { columns: [] }, 'layout.columns', 'required'],
     [
-      'a width of nothing',
+      'a width that is too small',
       { columns: [{ name: 'name', width: 1 }] },
       'layout.columns.0.width',
       'greaterOrEqual',
     ],
-    ['a size that no list has', { size: 7 }, 'layout.size', 'option'],
-    ['a density of its own', { density: 'tiny' }, 'layout.density', 'option'],
-    ['what is no part of it', { rows: 3 }, 'layout.rows', 'unknown'],
+    ['an unsupported page size', { size: 7 }, 'layout.size', 'option'],
+    ['an unknown density', { density: 'tiny' }, 'layout.density', 'option'],
+    ['an unknown part', { rows: 3 }, 'layout.rows', 'unknown'],
     ['filters', { filters: { name: 'x' } }, 'layout.filters', 'unknown'],
-  ])('is refused with %s, and stays as it was', async (_, layout, path, rule) => {
+  ])('is refused with %s, and stays unchanged', async (_, layout, path, rule) => {
     await saveLayout(admin, { layout: { size: 20 } });
     expect(pickError(await saveLayout(admin, { layout }))).toEqual([
       400,
@@ -117,11 +117,11 @@ describe('how somebody has a list', () => {
     expect(pickByPath(await read(admin), 'lists.0.layout')).toEqual({ size: 20 });
   });
 
-  test.each(['permissions', 'nothing', 'constructor'])('of %s there is none', async (list) => {
+  test.each(['permissions', 'nothing', 'constructor'])('does not exist for %s', async (list) => {
     expect((await saveLayout(admin, { layout: {} }, list)).status).toBe(404);
   });
 
-  test('of a list that somebody may not open is neither kept nor told', async () => {
+  test('is neither saved nor returned for a list that the user cannot open', async () => {
     expect((await saveLayout(keeper, { layout: {} })).status).toBe(404);
     expect((await saveLayout(keeper, { layout: {} }, 'suppliers')).status).toBe(200);
     await server.database.tenant(company.accountId, (tx) =>
@@ -130,7 +130,7 @@ describe('how somebody has a list', () => {
     expect(pickListByPath(await read(keeper), 'lists')).toEqual([]);
   });
 
-  test("may show the account's own fields, as long as there are such", async () => {
+  test('can show custom fields as long as these exist', async () => {
     const field = await createSampleField(admin, 'customers', 'text', { name: 'Ruta' });
     const name = `customFields.${field}`;
     const layout = { columns: [{ name: 'name' }, { name }] };
@@ -147,7 +147,7 @@ describe('how somebody has a list', () => {
   });
 });
 
-describe('a view', () => {
+describe('a list view', () => {
   const viewLayout = {
     columns,
     density: 'roomy',
@@ -157,7 +157,7 @@ describe('a view', () => {
     filters: { city: 'León', customerType: ['retail'] },
   };
 
-  test('keeps all of a look under a name, for its owner', async () => {
+  test('saves a complete layout with a name for its owner', async () => {
     const { status, body } = await save(admin, {
       name: '  León  ',
       look: { ...viewLayout, filters: { city: 'León' } },
@@ -192,7 +192,7 @@ describe('a view', () => {
     expect(await names(admin)).toEqual([]);
   });
 
-  test('has a name that no other of the same person and list has', async () => {
+  test('cannot have the name of another view of the same user and list', async () => {
     await save(admin, { name: 'Atrasados' });
     expect(pickError(await save(admin, { name: 'ATRASÁDOS' }))).toEqual([
       409,
@@ -207,7 +207,7 @@ describe('a view', () => {
     expect(pickError(renamed)).toEqual([409, 'ENTITY_ALREADY_EXIST', 'name', 'unique']);
   });
 
-  test(`is one of ${maxListViews} at most, also for two that come at once`, async () => {
+  test(`is limited to ${maxListViews} per user and list, even for two simultaneous requests`, async () => {
     await server.database.tenant(company.accountId, (tx) =>
       tx.row(sql`
         insert into list_views (account_id, owner_id, list, name, look)
@@ -226,7 +226,7 @@ describe('a view', () => {
     expect(await names(admin)).toHaveLength(maxListViews);
   });
 
-  test("that is private is nobody else's to see, change or delete", async () => {
+  test('cannot be seen, changed or deleted by another user if it is private', async () => {
     const id = await getId(save(seller));
     for (const client of [admin, keeper, stranger.admin]) {
       expect((await client.put(`/list-views/${id}`, { name: 'Theirs', look: {} })).status).toBe(
@@ -240,7 +240,7 @@ describe('a view', () => {
     expect(await names(seller)).toEqual([]);
   });
 
-  test('is saved by who saw the latest of it: nobody loses what another saved', async () => {
+  test('is not overwritten by a user who saw an older version', async () => {
     const { body } = await save(admin, { profiles: [2] });
     const path = `/list-views/${pickNumberByPath(body, 'id')}`;
     const updatedAt = pickByPath(body, 'updatedAt');
@@ -265,8 +265,8 @@ describe('a view', () => {
   });
 });
 
-describe('a shared view', () => {
-  test('is a tab of the people of its profiles, and opens their list where it says so', async () => {
+describe('a shared list view', () => {
+  test('is visible to users of its profiles, and opens their list if it is the default', async () => {
     await save(admin, { name: 'Ventas', profiles: [2, 4], defaultFor: [2] });
     expect(await names(seller)).toEqual(['Ventas']);
     const [view] = pickListByPath(await read(seller), 'views');
@@ -276,7 +276,7 @@ describe('a shared view', () => {
     expect(pickListByPath(await read(stranger.admin), 'views')).toEqual([]);
   });
 
-  test('is made and changed by who may share alone', async () => {
+  test('can be created and changed only with the permission for shared views', async () => {
     expect(pickError(await save(seller, { profiles: [2] })).slice(0, 3)).toEqual([
       403,
       'FORBIDDEN',
@@ -300,12 +300,12 @@ describe('a shared view', () => {
     [{ profiles: [99] }, 'profiles', 'option'],
     [{ profiles: [123456] }, 'profiles', 'unknown'],
     [{ profiles: [2], defaultFor: [4] }, 'defaultFor', 'option'],
-  ])('with %j is refused', async (wrong, path, rule) => {
+  ])('cannot be saved with %j', async (wrong, path, rule) => {
     expect(pickError(await save(admin, wrong))).toEqual([400, 'WRONG_VALUES', path, rule]);
     expect(await names(admin)).toEqual([]);
   });
 
-  test('that opens the list of a profile takes the place of the one before', async () => {
+  test('replaces the former view that opened the list of a profile', async () => {
     await save(admin, { name: 'A', profiles: [2], defaultFor: [2] });
     await save(admin, { name: 'B', profiles: [2], defaultFor: [2] });
     const views = pickListByPath(await read(seller), 'views');
@@ -315,7 +315,7 @@ describe('a shared view', () => {
     ]);
   });
 
-  test('stays when its owner leaves; who keeps shared views takes it over, once there is nobody', async () => {
+  test('stays when its owner leaves, and only then another user can take it over', async () => {
     const plant = await server.company('leaving.test', [0, 1, 2]);
     const [boss, leaver, sales] = plant.clients;
     if (!boss || !leaver || !sales) throw new Error('Three people were asked for');
@@ -348,7 +348,7 @@ describe('a shared view', () => {
     expect((await boss.post(`/list-views/${second}/take-over`, {})).status).toBe(200);
   });
 
-  test('is no way for a user who may less to decide how lists open for others, or to take their views', async () => {
+  test('cannot be used by a user with fewer permissions to change other users’ lists or take their views', async () => {
     const plant = await server.company('lesser.test', [0, 1, 2]);
     const [boss, , lesser] = plant.clients;
     if (!boss || !lesser) throw new Error('Three people were asked for');
@@ -434,7 +434,7 @@ describe('a shared view', () => {
     expect((await boss.delete(`/list-views/${theirs}`)).status).toBe(204);
   });
 
-  test('is not made private by somebody else', async () => {
+  test('cannot be made private by another user', async () => {
     const id = await getId(save(admin, { profiles: [2] }));
     await server.database.tenant(company.accountId, (tx) =>
       tx.row(
@@ -449,7 +449,7 @@ describe('a shared view', () => {
     ]);
   });
 
-  test('goes on to the profile that takes the place of a deleted one', async () => {
+  test('moves to the profile that replaces a deleted one', async () => {
     const made = await admin.post('/profiles', {
       name: 'Temporales',
       description: 'Por obra',

@@ -52,14 +52,14 @@ async function createUnmeasured(): Promise<number> {
   return product;
 }
 
-test('a product without sizes, sheet or drawing is an unknown piece', async () => {
+test('a product without measures, sheet and drawing has no size and no weight', async () => {
   expect(await loadPiece(await createUnmeasured())).toEqual({
     size: undefined,
     weight: { kg: '0', whole: false },
   });
 });
 
-test('a drawing gives a product its room and weight on a truck', async () => {
+test('a drawing gives a product its size and weight on a truck', async () => {
   const product = await createUnmeasured();
   await draw(product, 'EUR 1');
   expect(await loadPiece(product)).toEqual({
@@ -68,7 +68,7 @@ test('a drawing gives a product its room and weight on a truck', async () => {
   });
 });
 
-test('what was measured and weighed goes before the drawing', async () => {
+test('measured sizes and weights take precedence over the drawing', async () => {
   const product = await createUnmeasured();
   await draw(product, 'EUR 1');
   await measure(product, { stackPieces: 15 });

@@ -72,7 +72,7 @@ const listTypes = async (...clients: readonly TestClient[]): Promise<unknown[]> 
   return sortAsTexts([...types]);
 };
 
-test('what happens in one division reaches its own people, and nobody who does the same work in another', async () => {
+test('events of a division notify its own users, and no users with the same work in another division', async () => {
   // A quotation that its customer accepts on the page, and another that the customer requests there.
   const quoted = await createTestQuotation(sales, sales.ana);
   const link = requireSuccess(await sales.ana.post(`/orders/${quoted}/links`, {})).body;
@@ -141,7 +141,7 @@ test('what happens in one division reaches its own people, and nobody who does t
   expect(people.map((each) => pickByPath(each, 'id'))).not.toContain(sales.ids[4]);
 });
 
-test('a request for goods reaches the division that has them, and its answer the one that asked', async () => {
+test('a transfer request notifies the division that has the goods, and its answer notifies the requesting one', async () => {
   const [, , store] = sales.plant.stores;
   const product = sales.plant.products[3];
   await addTestStock(sales, store ?? 0, product, 50);

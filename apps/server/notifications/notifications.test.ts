@@ -58,7 +58,7 @@ async function newcomer(
   return { company, client: company.admin, id: await getUserId(company.admin) };
 }
 
-test('each is told once, but never of their own act, nor whoever is not active or is of another company', async () => {
+test('each active user of the company is notified once, but never of their own action', async () => {
   const [me, sales] = [await getUserId(person(0)), await getUserId(person(1))];
   const stranger = await getUserId(rival.admin);
   const { company, id: gone } = await newcomer('inactive.test');
@@ -82,7 +82,7 @@ test('each is told once, but never of their own act, nor whoever is not active o
   });
 });
 
-test('a message that does not fit its type is the fault of whoever sends it, and nothing is kept', async () => {
+test('a message that does not match its type throws an error, and nothing is saved', async () => {
   const { company, client, id } = await newcomer('wrong.test');
   const url = '';
   const wrong = tell(
@@ -93,7 +93,7 @@ test('a message that does not fit its type is the fault of whoever sends it, and
   expect(await counter(client)).toBe(0);
 });
 
-test('the bell has the latest ten and counts all that are not seen', async () => {
+test('the bell shows the latest ten notifications and counts all unseen ones', async () => {
   const { company, client, id } = await newcomer('ten.test');
   for (let order = 1; order <= 12; order += 1)
     await tell({ to: [id], by: null, ...newOrder(order) }, company);
@@ -104,7 +104,7 @@ test('the bell has the latest ten and counts all that are not seen', async () =>
   expect(pickByPath(body, 'notificationsCounter')).toBe(12);
 });
 
-test('seeing counts down, twice is as once, and answers what changed', async () => {
+test('marking notifications as seen lowers the count once and returns the changed ones', async () => {
   const { company, client, id } = await newcomer('seeing.test');
   for (const order of [1, 2, 3]) await tell({ to: [id], by: null, ...newOrder(order) }, company);
   const last = await latest(client);
@@ -116,7 +116,7 @@ test('seeing counts down, twice is as once, and answers what changed', async () 
   expect(await counter(client)).toBe(1);
 });
 
-test("another person's notification is not found, in any way", async () => {
+test("another user's notification is not found by any call", async () => {
   const { company, client, id } = await newcomer('own.test');
   await tell({ to: [id], by: null, ...newOrder(1) }, company);
   const latestNotices = await latest(client);
@@ -137,7 +137,7 @@ test("another person's notification is not found, in any way", async () => {
   expect(pickByPath((await person(1).get(`/notifications/${theirs}`)).body, 'seen')).toBe(false);
 });
 
-test('the list is filtered, sorted and paged like any other, and is one’s own', async () => {
+test('the list is filtered, sorted and paged, and shows only the user’s own notifications', async () => {
   const { company, client, id } = await newcomer('list.test');
   for (const order of [1, 2, 3]) await tell({ to: [id], by: null, ...newOrder(order) }, company);
   const file = { url: '/files/1', moduleName: 'orders' } as const;
@@ -173,7 +173,7 @@ test('the list is filtered, sorted and paged like any other, and is one’s own'
     expect((await client.get('/notifications', wrong)).status).toBe(400);
 });
 
-test('the list is searched and sorted by what notifications say, in the language of the reader', async () => {
+test('the list is searched and sorted by the text of notifications in the reader’s language', async () => {
   const { company, client, id } = await newcomer('words.test');
   for (const [order, customer] of [
     [1, 'Áceros'],
@@ -220,7 +220,7 @@ test('the list is searched and sorted by what notifications say, in the language
   expect(await orders({ filters: { description: 'sin camion' } })).toEqual([9]);
 });
 
-test('every open tab hears of it, on every server, once the transaction commits, and nobody else', async () => {
+test('a notification reaches every open tab of its user on every server after the commit, and no other user', async () => {
   const sales = await getUserId(person(1));
   const connect = async (client: TestClient) => {
     const socket = new BrowserSocket(client);
@@ -252,7 +252,7 @@ test('every open tab hears of it, on every server, once the transaction commits,
   expect(colleague.heard).toEqual([]);
 });
 
-test('an answer settles the question for everybody who was asked, and only that question', async () => {
+test('an answer closes the same request for all its recipients, and no other request', async () => {
   const [me, sales, planner] = await Promise.all([0, 1, 2].map((at) => getUserId(person(at))));
   if (me === undefined || sales === undefined || planner === undefined) throw new Error('nobody');
   const request = (id: number): NotificationInput => ({
@@ -293,7 +293,7 @@ test('an answer settles the question for everybody who was asked, and only that 
   }
 });
 
-test('people are found by their permission and the division of their main position', async () => {
+test('recipients are found by their permission and the division of their main position', async () => {
   const listUserIds = (
     permission: Parameters<typeof listUsersByPermission>[1],
     divisionId?: number,
@@ -321,7 +321,7 @@ test('people are found by their permission and the division of their main positi
   expect(await listUserIds('orders', division)).toEqual([]);
 });
 
-test('what was seen half a year ago goes when its reader is told something new; what was not seen stays', async () => {
+test('seen notifications are deleted after half a year when their user gets a new one, unseen ones stay', async () => {
   const { company, client, id } = await newcomer('old.test');
   for (const order of [1, 2]) await tell({ to: [id], by: null, ...newOrder(order) }, company);
   await client.put('/notifications/see', { ids: [await latest(client)] });
@@ -338,7 +338,7 @@ test('what was seen half a year ago goes when its reader is told something new; 
   expect(orders).toEqual([3, 1]);
 });
 
-test('a person who is deleted takes their notifications along', async () => {
+test('the notifications of a user do not prevent the deletion of the user', async () => {
   const company = await server.company('gone.test', [superuserProfileId, 2]);
   const leaving = await getUserId(company.clients[1] ?? company.admin);
   await tell({ to: [leaving], by: null, ...newOrder(1) }, company);
@@ -347,7 +347,7 @@ test('a person who is deleted takes their notifications along', async () => {
 
 const many = 100_000;
 
-test(`the bell asks no more of ${many} notifications than of ten`, async () => {
+test(`the bell uses the index of unseen notifications among ${many} notifications`, async () => {
   const { company, client, id } = await newcomer('many.test');
   await server.database.tenant(company.accountId, (tx) =>
     tx.row(sql`
@@ -369,7 +369,7 @@ test(`the bell asks no more of ${many} notifications than of ten`, async () => {
   expect(pickNumberByPath(page.body, 'metadata.totalItems')).toBe(many / 100);
 });
 
-test('what was seen long ago is looked for once, also where the table was empty when it was last measured', async () => {
+test('old seen notifications are searched once, even with outdated table statistics', async () => {
   const { company, id } = await newcomer('measured.test');
   const { accountId } = company;
   const rows = 400;

@@ -107,7 +107,7 @@ const getRefusal = async (work: Promise<unknown>) => {
   return [error.status, error.details[0]?.path];
 };
 
-test('a denial with its reason is done once, and takes the buttons off for everybody', async () => {
+test('a denial with a reason is executed once, and closes the request for all recipients', async () => {
   const { heard, responders } = answering();
   await tell(asking(31));
   const [mine, colleagues] = await Promise.all([latest(1), latest(2)]);
@@ -128,7 +128,7 @@ test('a denial with its reason is done once, and takes the buttons off for every
   expect(heard.length).toBe(1);
 });
 
-test('of two who answer at the same moment, one is done and the other is told', async () => {
+test('only one of two simultaneous answers is executed, and the other is refused', async () => {
   for (let round = 40; round < 50; round += 1) {
     const { responders } = answering();
     await tell(asking(round));
@@ -147,7 +147,7 @@ test('of two who answer at the same moment, one is done and the other is told', 
   }
 });
 
-test('a responder that refuses leaves the question open', async () => {
+test('an answer that is refused leaves the request open', async () => {
   await tell(asking(60));
   const id = await latest(1);
   const responders: NotificationResponders = {
@@ -198,7 +198,7 @@ test.each([
   expect(heard).toEqual([]);
 });
 
-test('finished production is answered with where the goods lie, or with the day to ask again', async () => {
+test('finished production is answered with the store of the goods, or with a new estimated date', async () => {
   const { heard, responders } = answering();
   const bodies = [
     { orderId: 10, accept: true, store: { id: 3 }, lotCode: '', expirationDate: null },
@@ -216,7 +216,7 @@ test('finished production is answered with where the goods lie, or with the day 
   ]);
 });
 
-test('whoever lost the permission since may not answer', async () => {
+test('a user who lost the permission cannot answer', async () => {
   const { heard, responders } = answering();
   await tell(asking(70));
   const id = await latest(1);
@@ -231,7 +231,7 @@ test('whoever lost the permission since may not answer', async () => {
   expect(heard).toEqual([]);
 });
 
-test('what asks nothing cannot be answered, over HTTP as well', async () => {
+test('a notification without a request cannot be answered, also over HTTP', async () => {
   const data = { order: { id: 1 }, customer: 'Aceros' };
   await tell({ to: [getPersonAtIndex(0).id], by: null, type: 'orderFinished', data });
   const path = `/notifications/${await latest(0)}/response`;

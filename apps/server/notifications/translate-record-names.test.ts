@@ -160,7 +160,7 @@ test.each<[string, () => NotificationMessage, string[]]>([
     }),
     ['Patio'],
   ],
-])('%s names its records in the language of who reads', async (_type, message, names) => {
+])('%s names its records in the reader’s language', async (_type, message, names) => {
   await tell(message());
   for (const language of languages) {
     const notice = await latest(language);
@@ -183,7 +183,7 @@ test.each<[string, () => NotificationMessage, string[]]>([
     }
 });
 
-test('a name stays the one of the moment it was told', async () => {
+test('a notification keeps the names from the time when it was created', async () => {
   await tell({
     type: 'orderProductionFinished',
     data: { order: { id: 2 }, customer: 'Aceros', division: { id: ids.division, name: 'x' } },
@@ -200,7 +200,7 @@ test('a name stays the one of the moment it was told', async () => {
   await rename(formatNames('División').es);
 });
 
-test('what an earlier version kept, with one name, is told as it was', async () => {
+test('a notification of a former version with one name is returned unchanged', async () => {
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
       insert into notifications (account_id, user_id, type, data)
@@ -219,7 +219,7 @@ test('what an earlier version kept, with one name, is told as it was', async () 
     });
 });
 
-test('a call from the floor, a window and a holiday are told so', async () => {
+test('a call from the shop floor, a maintenance and a holiday are shown in the reader’s language', async () => {
   const tablet = await createPairedTablet(server, sales, ids.workplace);
   const presence = await beginTestPresence(sales, tablet, sales.ids[1] ?? 0);
   requireSuccess(
@@ -263,7 +263,7 @@ test('a call from the floor, a window and a holiday are told so', async () => {
   expect(pickByPath(await latest('en', sales.planner), 'description')).toContain('Day of English');
 });
 
-test('a refusal names the station in the language that is asked for', async () => {
+test('an error names the workplace in the requested language', async () => {
   for (const language of languages) {
     const localizedAdmin = sales.admin.with({ 'accept-language': language });
     const response = await localizedAdmin.delete(`/workplaces/${ids.workplace}`);

@@ -24,7 +24,7 @@ const request = {
   timeZone: 'America/Monterrey',
 };
 
-test('an account is made with a superuser who must choose a password, and answers at each of its hosts', async () => {
+test('a new account has a superuser who must change the password, and responds at each of its hosts', async () => {
   const { id, password } = await createAccountWithAdmin(server.database, request);
   await addAccountHost(server.database, id, 'pallets.test');
   expect((await listAccounts(server.database)).find((account) => account.id === id)).toEqual({
@@ -49,7 +49,7 @@ test.each([
   [{ host: 'a.test', adminEmail: 'nobody' }, '--admin-email'],
   [{ host: 'b.test', adminName: 'Eva' }, '--admin-name'],
   [{ host: 'c.test', timeZone: 'Mars/Olympus' }, '--time-zone'],
-])('%j is refused and nothing is made', async (change, message) => {
+])('%j is refused and no account is created', async (change, message) => {
   const before = await listAccounts(server.database);
   await expect(createAccountWithAdmin(server.database, { ...request, ...change })).rejects.toThrow(
     message,
@@ -57,7 +57,7 @@ test.each([
   expect(await listAccounts(server.database)).toEqual(before);
 });
 
-test('a disabled account lets nobody in and throws out who is in, until it is opened again', async () => {
+test('a disabled account refuses sign-ins and ends sessions until it is enabled again', async () => {
   const { accountId, admin, emails, password } = await server.company('closing.test');
   const later = () =>
     server.another().then(async (fresh) => {
@@ -75,7 +75,7 @@ test('a disabled account lets nobody in and throws out who is in, until it is op
   expect(await later()).toBe(200);
 });
 
-test('a company that locked itself out is let in again, by somebody it has or by somebody new', async () => {
+test('a company without a superuser gets one again, an existing user or a new one', async () => {
   const {
     accountId: account,
     host,
@@ -132,7 +132,7 @@ test('a company that locked itself out is let in again, by somebody it has or by
   ).rejects.toThrow('There is no account');
 });
 
-test('an account that is not there cannot be changed', async () => {
+test('an unknown account cannot be changed', async () => {
   await expect(setAccountDisabled(server.database, 999_999, true)).rejects.toThrow(
     'There is no account',
   );

@@ -122,7 +122,7 @@ const loadRows = (table: AccountTable, accountId: number) =>
     );
   });
 
-test('an archive has every row and file of its company, nothing of another, and is read without Tarima', async () => {
+test('an archive has every row and file of its company, nothing of another, and is readable without Tarima', async () => {
   const file = path.join(folder, 'plant.tar.gz');
   const { code, said } = await runAccount(
     'archive',
@@ -168,7 +168,7 @@ const listFiles = async (dir: string): Promise<string[]> =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));
 
-test('no value of a secret column is in an archive', async () => {
+test('an archive contains no value of a secret column', async () => {
   const file = path.join(folder, 'secrets.tar.gz');
   await archiveAccount(getServices(), { account: company.accountId, file });
   const { dir } = await unpack(file);
@@ -190,7 +190,7 @@ test('no value of a secret column is in an archive', async () => {
 
 // A new column of bytes, or with the name of a secret, is left out until it is put on one of two lists:
 // here when it is a secret, or among the harmless columns of account-tables.ts.
-test('the columns that an archive leaves out are these', async () => {
+test('the columns excluded from an archive are all secret columns, including new ones', async () => {
   const listSecrets = async () =>
     (await loadTables()).flatMap(({ name, columns }) =>
       columns.filter(({ isSecret }) => isSecret).map((column) => `${name}.${column.name}`),
@@ -231,7 +231,7 @@ test('the columns that an archive leaves out are these', async () => {
   await server.asOwner('alter table vehicles drop column radio_token, drop column code');
 });
 
-test('an archive shows one moment, and what changes meanwhile makes it outdated', async () => {
+test('an archive is a snapshot of one moment, and later changes make it outdated', async () => {
   const store = createStore();
   let supplierAdded = false;
   const slowStore: ContentStore = {
@@ -266,7 +266,7 @@ test.each<[string, ContentStore['get'], string | RegExp]>([
     /differs from the database in files\/[\da-f]{64}\.\w+,/,
   ],
   ['no store', () => Promise.reject(new Error('away')), 'away'],
-])('with %s instead of a file no archive is made', async (_, get, message) => {
+])('with %s instead of a file no archive is created', async (_, get, message) => {
   const store = createStore();
   const broken: ContentStore = {
     put: (...args) => store.put(...args),
@@ -280,7 +280,7 @@ test.each<[string, ContentStore['get'], string | RegExp]>([
   expect(readdirSync(folder).filter((name) => name.startsWith('broken'))).toEqual([]);
 });
 
-test('a file that the store has lost is named, and the command fails in the end', async () => {
+test('a file missing from the store is listed in the archive, and the command fails at the end', async () => {
   const { accountId } = await server.company('lost.test');
   await server.database.tenant(accountId, (tx) =>
     tx.row(sql`
@@ -293,7 +293,7 @@ test('a file that the store has lost is named, and the command fails in the end'
   expect((await unpack(file)).manifest.missingFiles).toHaveLength(1);
 });
 
-test('a second archive of a company at the same time is refused', async () => {
+test('a second simultaneous archive of a company is refused', async () => {
   const file = path.join(folder, 'second.tar.gz');
   await withOwnerClient(server.ownerUrl, 'first', async (client) => {
     await takeAccountLock(client, company.accountId);
@@ -304,7 +304,7 @@ test('a second archive of a company at the same time is refused', async () => {
   expect((await archiveAccount(getServices(), { account: company.accountId, file })).files).toBe(1);
 });
 
-test('wrong input is answered by one sentence, and nothing is written', async () => {
+test('wrong input is answered with one sentence, and nothing is written', async () => {
   const account = String(company.accountId);
   const taken = path.join(folder, 'taken.tar.gz');
   await writeFile(taken, 'kept');
@@ -334,7 +334,7 @@ const addEvents = (accountId: number, count: number) =>
       from generate_series(1, ${count}::int) n`),
   );
 
-test('a large table is written in pieces of a megabyte, each of whole lines', async () => {
+test('a large table is written in parts of a megabyte with whole lines', async () => {
   const { accountId } = await server.company('pieces.test');
   await addEvents(accountId, 1_500);
   const file = path.join(folder, 'pieces.tar.gz');
@@ -352,7 +352,7 @@ test('a large table is written in pieces of a megabyte, each of whole lines', as
 
 // A process of its own for each size. The soak alone runs it: two hundred megabytes are written, read and compared.
 test.runIf(process.env['SOAK'])(
-  'the memory of an archive does not grow with its rows',
+  'the memory use of an archive does not grow with its rows',
   async () => {
     const measure = path.join(folder, 'measure.mjs');
     const line = `process.on('exit', () => console.log('peak', process.resourceUsage().maxRSS));`;
@@ -376,7 +376,7 @@ test.runIf(process.env['SOAK'])(
   },
 );
 
-test('the company reads in its audit that its data left', async () => {
+test('an archive is listed as an export in the audit of the company', async () => {
   const { accountId, admin } = await server.company('audited.test');
   await archiveAccount(getServices(), {
     account: accountId,

@@ -26,7 +26,7 @@ async function plant() {
   return { environment, reset, temporary: /password (\S+)/.exec(made.said)?.[1] };
 }
 
-test('nothing is removed while Tarima runs, without --yes, or where the environment has no demo', async () => {
+test('the command deletes nothing while Tarima runs, without --yes or with DEMO=false', async () => {
   const { environment, reset } = await plant();
   const server = await new ServerProcess(environment).ready();
   expect(await reset(['--yes'])).toMatchObject({ code: 1, said: expect.stringMatching(/Stop it/) });
@@ -36,7 +36,7 @@ test('nothing is removed while Tarima runs, without --yes, or where the environm
   expect((await rowsOfAccounts(environment.DATA_DIR)).size).toBe(2);
 });
 
-test('everything of the demo company goes but its account, and nothing of another', async () => {
+test('the command deletes all data of the demo company and no data of another', async () => {
   const { environment } = await plant();
   const before = await rowsOfAccounts(environment.DATA_DIR);
   const after = await rowsOfAccounts(environment.DATA_DIR, async (ownerUrl) => {
@@ -77,7 +77,7 @@ async function rowsOfAccounts(
 
 // Nine months are lived anew, which the first start of a run has done already.
 test.runIf(process.env['SOAK'])(
-  'the demo company is made again; nothing else is touched',
+  'the demo company is created again, and nothing else changes',
   async () => {
     const { environment, reset, temporary } = await plant();
     const first = await new ServerProcess(environment).ready();
@@ -115,7 +115,7 @@ test.runIf(process.env['SOAK'])(
   },
 );
 
-test('where no demo company is there is nothing to make again', async () => {
+test('the command fails if there is no demo company', async () => {
   const environment = { DATA_DIR: createDataFolder() };
   expect(await runOperatorCommand('demo-reset.ts', ['--yes'], environment)).toMatchObject({
     code: 1,

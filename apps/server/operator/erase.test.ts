@@ -90,7 +90,7 @@ async function addContents({ accountId, admin, emails }: TestCompany): Promise<v
   );
 }
 
-test('a company is gone for good: rows, files, jobs, numbers, sessions and its address; another is as it was', async () => {
+test('an erased company loses its rows, files, jobs, sessions and address, and another company stays unchanged', async () => {
   const { accountId, host, admin, emails, password } = company;
   const socket = new BrowserSocket(admin);
   expect(await socket.opened()).toBe('connected');
@@ -128,7 +128,7 @@ test('a company is gone for good: rows, files, jobs, numbers, sessions and its a
   await expect(erase()).rejects.toThrow(`There is no account ${accountId}`);
 });
 
-test('another name, no archive and a change since the archive are refused, and nothing is deleted', async () => {
+test('an erasure with a wrong name, without an archive or with an outdated one is refused and deletes nothing', async () => {
   const before = await loadRows(company);
   await expect(erase({ name: `${name} ` })).rejects.toThrow('has another name than');
   await expect(erase({ name: 'rival' })).rejects.toThrow('has another name than');
@@ -143,7 +143,7 @@ test('another name, no archive and a change since the archive are refused, and n
   expect(await loadRows(company)).toEqual({});
 });
 
-test('killed between its steps or before its commit, the command is repeated until nothing is left', async () => {
+test('an erasure killed between its steps or before its commit can be repeated until nothing is left', async () => {
   const store = createStore();
   const away: ContentStore = {
     put: (...args) => store.put(...args),
@@ -180,7 +180,7 @@ test.each([
   ['history', ['public.history', 'public.accounts']],
   ['accounts', ['public.accounts']],
 ])(
-  'killed before the rows of %s, the command is repeated with the archive of before',
+  'an erasure killed before the rows of %s can be repeated with the same archive',
   async (table, kept) => {
     await archive();
     const before = await loadRows(rival);
@@ -210,7 +210,7 @@ test.each([
   },
 );
 
-test('a table of many rows is deleted in several transactions, between which others write', async () => {
+test('a large table is deleted in several transactions, and others can write in between', async () => {
   await server.database.tenant(company.accountId, (tx) =>
     tx.row(sql`
       insert into measures (account_id, name, description)
@@ -253,7 +253,7 @@ async function commandWaits(after = ''): Promise<string> {
   return start;
 }
 
-test('work that writes to the tables goes first', async () => {
+test('an erasure waits for transactions that write to the tables', async () => {
   const before = await loadRows(rival);
   const writer = await openOwnerClient();
   await writer.query('begin');
@@ -268,7 +268,7 @@ test('work that writes to the tables goes first', async () => {
   expect(await loadRows(rival)).toEqual(before);
 });
 
-test('a change while the company is being closed is not lost: the erasure stops before it deletes anything', async () => {
+test('a change made while the company is being closed stops the erasure before it deletes anything', async () => {
   await archive();
   const holder = await openOwnerClient();
   await holder.query('begin');
@@ -292,7 +292,7 @@ test('a change while the company is being closed is not lost: the erasure stops 
   expect(existsSync(path.join(server.dataDir, 'files', String(company.accountId)))).toBe(true);
 });
 
-test('a company that another command archives or erases is not touched', async () => {
+test('a company that another command archives or erases is not changed', async () => {
   await withOwnerClient(server.ownerUrl, 'first', async (client) => {
     await takeAccountLock(client, company.accountId);
     await expect(erase({ withoutArchive: true })).rejects.toThrow('by another command');
@@ -300,7 +300,7 @@ test('a company that another command archives or erases is not touched', async (
   expect((await company.admin.get('/measures')).status).toBe(200);
 });
 
-test('in a bucket everything under the number of the company is deleted, also what no row names', async () => {
+test('all objects of the company in a bucket are deleted, including those without a row', async () => {
   const bucket = new FakeS3Service('pallets');
   const {
     S3_ACCESS_KEY: accessKey,
@@ -333,7 +333,7 @@ test('in a bucket everything under the number of the company is deleted, also wh
   bucket.stop();
 });
 
-test('the application deletes no company, whatever it sets', async () => {
+test('the database role of the application cannot delete a company', async () => {
   const gone = await server.database
     .tenant(company.accountId, (tx) =>
       tx.attempt(() =>
@@ -345,7 +345,7 @@ test('the application deletes no company, whatever it sets', async () => {
   expect((await loadRows(company))['public.accounts']).toHaveLength(1);
 });
 
-test('the command answers wrong input by one sentence', async () => {
+test('the command answers wrong input with one sentence', async () => {
   const run = (...args: string[]) =>
     runOperatorCommand('account.ts', ['erase', ...args], {
       DATABASE_URL: server.ownerUrl,
@@ -364,8 +364,8 @@ test('the command answers wrong input by one sentence', async () => {
   expect((await loadRows(company))['public.accounts']).toHaveLength(1);
 });
 
-describe('a company of nine months beside one with the same ids', () => {
-  test('archived and erased, it leaves every row of the other as it was', async () => {
+describe('a company of nine months and another one with the same ids', () => {
+  test('archiving and erasing one leaves every row of the other unchanged', async () => {
     const dataDir = createDataFolder();
     await fillDataFolderWithDemo(dataDir);
     const embedded = await startEmbeddedDatabase({ dataDir, log: () => undefined });

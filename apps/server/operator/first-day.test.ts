@@ -93,7 +93,7 @@ test.each([
   ['es', 'Planta principal', 'Pieza', 'Tarimas nuevas', 'Piece'],
   ['en', 'Main plant', 'Piece', 'New pallets', 'Pieza'],
 ])(
-  'first records are named in %s, the language of the company, with a translation',
+  'the first records are named in %s, the language of the company, with a translation',
   async (language, division, measure, family, translated) => {
     const owner = await newCompany(`named-${language}.test`, language);
     expect(await readNames(owner, '/divisions', language)).toEqual([division]);
@@ -123,7 +123,7 @@ test.each([
   },
 );
 
-test('a language that the product lacks is refused, and nothing is made', async () => {
+test('an unsupported language is refused, and no account is created', async () => {
   await expect(newCompany('french.test', 'fr')).rejects.toThrow('--language must be es or en');
   expect(
     await server.database.shared(sql<{ host: string }>`
@@ -131,7 +131,7 @@ test('a language that the product lacks is refused, and nothing is made', async 
   ).toEqual([]);
 });
 
-test('a superuser who is made later belongs to the oldest position', async () => {
+test('a superuser created later gets the oldest position', async () => {
   const owner = await newCompany('later.test');
   const account = await server.database.shared(sql<{ id: number }>`
     select account_id as id from account_hosts where host = 'later.test'`);
@@ -145,7 +145,7 @@ test('a superuser who is made later belongs to the oldest position', async () =>
   expect(pickByPath(people.body, 'elements.0.mainPosition.name')).toBe('Dirección general');
 });
 
-test('a pallet is proposed a family of pallets, and a crate one of crates, however many crates a new company sells', async () => {
+test('the proposed product family of a pallet is one of pallets and that of a crate one of crates', async () => {
   const owner = await newCompany('crates.test');
   const propose = async (said: string): Promise<unknown> => {
     const design = parseDesignText(said)?.design;
@@ -187,7 +187,7 @@ async function readIds(client: TestClient, path: string): Promise<ReadonlyMap<st
   );
 }
 
-test('of families that fit, drawn pallets of the same kind decide, then the number of products; the most common measure is proposed', async () => {
+test('the proposed family has most drawn pallets of the same kind, then most products; the measure is the most common', async () => {
   const owner = await newCompany('kinds.test');
   const families = await readIds(owner, '/products-families');
   const measures = await readIds(owner, '/measures');
@@ -237,7 +237,7 @@ test('of families that fit, drawn pallets of the same kind decide, then the numb
   expect((await propose(pallet))[0]).toBe('Tarimas recicladas');
 });
 
-test('the pin of the own division comes with the user once somebody has placed it', async () => {
+test('the location of the user’s own division is returned once it has been set', async () => {
   const owner = await newCompany('pinned.test');
   const readPin = async () =>
     pickByPath((await owner.get('/users/current')).body, 'divisionLocation');
@@ -270,7 +270,7 @@ test.each([
   ['en', 'raw-materials', rawMaterials, ['Piece', 'Thousand']],
   ['es', 'products', products, ['Pieza', 'Pieza']],
 ] as const)(
-  'the example in %s of the %s of a new company is in the units that fit, and is imported to its last row',
+  'the import example in %s of the %s of a new company has fitting units and is imported completely',
   async (lang, path, module, units) => {
     const owner = await newCompany(`sample-${lang}-${path}.test`, lang);
     const supplier = await owner.post('/suppliers', buildSampleBody(suppliers, 1));

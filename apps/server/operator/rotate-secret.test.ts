@@ -112,7 +112,7 @@ const submitPassword = (at: number) =>
 const withToken = (body: unknown) =>
   visitor().with({ authorization: `Bearer ${String(pickByPath(body, 'accessToken'))}` });
 
-test('while a server runs nothing is replaced, and one sentence gives the reason', () => {
+test('a running server prevents the rotation, and one sentence gives the reason', () => {
   expect(refused).toEqual({
     code: 1,
     said: expect.stringMatching(/^A server of Tarima works.+\.\n$/),
@@ -123,7 +123,7 @@ test('while a server runs nothing is replaced, and one sentence gives the reason
   });
 });
 
-test('the command prints what ended and what goes on, and the server takes the new secret', () => {
+test('the command prints what ended and what still works, and the server uses the new secret', () => {
   expect(output).toEqual({
     code: 0,
     said: expect.stringContaining('The next start of Tarima takes it.'),
@@ -135,7 +135,7 @@ test('the command prints what ended and what goes on, and the server takes the n
   expect(after.tokenSecret).toHaveLength(32);
 });
 
-test('sessions of before end, with their access and their refresh tokens', async () => {
+test('the rotation ends former sessions, with their access and refresh tokens', async () => {
   const { authorization = '', 'x-refresh-token': refreshToken = '' } = company.admin.headers;
   const old = visitor().with({ authorization, 'x-refresh-token': refreshToken });
   expect((await old.get('/users/current')).status).toBe(401);
@@ -143,7 +143,7 @@ test('sessions of before end, with their access and their refresh tokens', async
   expect(renewed.status).toBe(401);
 });
 
-test('one-time codes go on working, and one that waited for its first code is set up', async () => {
+test('one-time codes still work after the rotation, and a pending one can be confirmed', async () => {
   const half = await submitPassword(1);
   expect(pickByPath(half.body, 'messageCode')).toBe('SECOND_FACTOR_REQUIRED');
   const inside = await withToken(half.body).post('/current-session/second-factor', {
@@ -159,7 +159,7 @@ test('one-time codes go on working, and one that waited for its first code is se
   expect(confirmed.status).toBe(200);
 });
 
-test('the old secret opens no stored secret, and a secret of another server stays as it was', async () => {
+test('a secret encrypted by another server stays unchanged', async () => {
   const { 'public.authenticators': rows = [] } = await readCompanyRows(
     after.ownerUrl,
     company.accountId,
@@ -167,7 +167,7 @@ test('the old secret opens no stored secret, and a secret of another server stay
   expect(rows.filter((row) => row.includes('07'.repeat(60)))).toHaveLength(1);
 });
 
-test('a link of a file and a mailed code of before are refused', async () => {
+test('file links and mailed codes from before the rotation are refused', async () => {
   expect((await visitor().get(link)).status).toBe(404);
   // The codes of another server never work: the operator removes them, as the command proposes.
   const { accountId, emails } = company;
@@ -183,11 +183,11 @@ test('a link of a file and a mailed code of before are refused', async () => {
   expect([answer.status, pickByPath(answer.body, 'messageCode')]).toEqual([400, 'INVALID_CODE']);
 });
 
-test('a key of the API goes on working', async () => {
+test('an API key still works after the rotation', async () => {
   expect((await createApiKeyClient(after, 'plant.test', key).get('/measures')).status).toBe(200);
 });
 
-test('a webhook goes on signing with the secret that its receiver has', async () => {
+test('a webhook still signs with the secret of its receiver after the rotation', async () => {
   const [row] = await after.asOwner<{ secret: Buffer }>(
     'select secret from webhooks where account_id = $1 and id = $2',
     [company.accountId, webhook.id],

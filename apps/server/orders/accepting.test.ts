@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('accepting', () => {
-  test('freezes how each product is made: later edits do not touch the order', async () => {
+describe('accepting a quotation', () => {
+  test('freezes the workplace flow of each product, so that later changes do not affect the order', async () => {
     const product = sales.plant.products[0];
     const id = await life.accepted([buildOrderLine(product, 4)]);
     const details = () => sales.planner.get(`/details/${id}`);
@@ -35,7 +35,7 @@ describe('accepting', () => {
     expect(requireSuccess(await details()).body).toEqual(before);
   });
 
-  test('comes too late once the time is over, also before anybody has looked', async () => {
+  test('is refused after its expiration date, even if its status is still quotation', async () => {
     const id = await createTestQuotation(sales, sales.ana);
     await life.runOut('orders', id);
     const answer = await sales.ana.post(`/orders/accept-quotation/${id}`, {});
@@ -43,7 +43,7 @@ describe('accepting', () => {
     expect(pickByPath(await life.read(id), 'status')).toBe('quotation');
   });
 
-  test('twice at once succeeds once', async () => {
+  test('succeeds only once when two users accept at once', async () => {
     const id = await createTestQuotation(sales, sales.ana);
     const answers = await Promise.all(
       [sales.ana, sales.admin].map((client) => client.post(`/orders/accept-quotation/${id}`, {})),
@@ -55,7 +55,7 @@ describe('accepting', () => {
     expect(events).toEqual(['create', 'accept']);
   });
 
-  test('and editing at once end in one of the two orders, never in a mix', async () => {
+  test('does not mix with a simultaneous edit', async () => {
     const id = await createTestQuotation(sales, sales.ana, [
       buildOrderLine(sales.plant.products[0], 1),
     ]);

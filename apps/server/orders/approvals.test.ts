@@ -83,14 +83,14 @@ const getText = (value: unknown, path: string): string => String(pickByPath(valu
 
 const waits = [409, 'WRONG_VALUES', 'approval', 'unapproved'];
 
-test('what somebody may quote by themselves needs nobody', async () => {
+test('a quotation within the seller’s limits needs no approval', async () => {
   const id = await quoteAtPrice('90');
   expect(await getApproval(id, limitedSeller)).toBeNull();
   requireSuccess(await limitedSeller.post(`/orders/${id}/links`, {}));
   requireSuccess(await limitedSeller.post(`/orders/accept-quotation/${id}`, {}));
 });
 
-test('beyond it nothing is sent or accepted until somebody who may has approved just that', async () => {
+test('a quotation beyond the limits cannot be sent or accepted until an authorized user approves its prices', async () => {
   const id = await quoteAtPrice('95', { discount: 6, discountType: 1 });
   const approval = await getApproval(id, limitedSeller);
   expect(approval).toMatchObject({
@@ -131,7 +131,7 @@ test('beyond it nothing is sent or accepted until somebody who may has approved 
   requireSuccess(await limitedSeller.post(`/orders/accept-quotation/${id}`, {}));
 });
 
-test('another price is asked about again; the links of before show nobody what was not approved', async () => {
+test('a price changed beyond the limits needs a new approval and revokes former links', async () => {
   const id = await quoteAtPrice('100');
   requireSuccess(await limitedSeller.post(`/orders/${id}/links`, {}));
   requireSuccess(await editPrice(id, '80'));
@@ -153,14 +153,14 @@ test('another price is asked about again; the links of before show nobody what w
   requireSuccess(await limitedSeller.post(`/orders/accept-quotation/${id}`, {}));
 });
 
-test('whoever nothing holds writes it without asking, and takes the question off', async () => {
+test('an edit by a user without limits needs no approval and removes the request for one', async () => {
   const id = await quoteAtPrice('50');
   requireSuccess(await editPrice(id, '51', sales.admin));
   expect(await getApproval(id, limitedSeller)).toBeNull();
   requireSuccess(await limitedSeller.post(`/orders/accept-quotation/${id}`, {}));
 });
 
-test('an agreed order keeps the prices that were agreed, and gets no others beyond the limits', async () => {
+test('an accepted order keeps its approved prices, and cannot get others beyond the limits', async () => {
   const id = await quoteAtPrice('50');
   requireSuccess(await approve(id, getText(await getApproval(id), 'seen')));
   requireSuccess(await limitedSeller.post(`/orders/accept-quotation/${id}`, {}));
@@ -185,7 +185,7 @@ test('an agreed order keeps the prices that were agreed, and gets no others beyo
   requireSuccess(await revise({ price: '49' }, sales.admin));
 });
 
-test('nobody gives others further limits than they have', async () => {
+test('a user cannot give a profile wider limits than their own', async () => {
   const createProfile = (limits: object) =>
     limitedSeller.post('/profiles', {
       name: 'Más que yo',

@@ -26,7 +26,7 @@ const getHistory = async (client = sales.admin, customer = sales.customer) =>
 const buildLine = (product: number, price: string) =>
   buildOrderLine(sales.plant.products[product], 2, { price });
 
-test('a customer’s latest orders are told, and the price of each product that they said yes to last', async () => {
+test('the history of a customer shows their latest orders and the last accepted price of each product', async () => {
   const first = await createTestQuotation(sales, sales.ana, [
     buildLine(0, '10'),
     buildLine(1, '50'),
@@ -56,7 +56,7 @@ test('a customer’s latest orders are told, and the price of each product that 
   expect(pickByPath(later, 'prices.1.order.id')).toBe(first);
 });
 
-test('the last price is of the latest day, wherever it is told: what was written up late says what was agreed on its day', async () => {
+test('the last price is that of the latest order date, even if an older order is entered later', async () => {
   const today = await createTestQuotation(sales, sales.ana, [buildLine(2, '7')]);
   requireSuccess(await sales.ana.post(`/orders/accept-quotation/${today}`, {}));
   const late = await createTestQuotation(sales, sales.ana, [buildLine(2, '3')], {
@@ -78,7 +78,7 @@ test('the last price is of the latest day, wherever it is told: what was written
   });
 });
 
-test('nobody is told of orders that they do not reach, nor of customers without their permission', async () => {
+test('users see no orders beyond their access, and no customers without the permission', async () => {
   const path = `/customers/${sales.customer}`;
   expect((await sales.limited.get(`${path}/dealings`)).status).toBe(403);
   expect((await sales.planner.get(`${path}/terms`)).status).toBe(403);
@@ -111,7 +111,7 @@ test('nobody is told of orders that they do not reach, nor of customers without 
 
 const many = 20_000;
 
-test(`among ${many} orders a customer’s are found along their index`, async () => {
+test(`the orders of a customer among ${many} orders are found by their index`, async () => {
   const { accountId } = sales.company;
   const other = requireSuccess(
     await sales.admin.post('/customers', {

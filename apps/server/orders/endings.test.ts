@@ -78,7 +78,7 @@ const sumMinutes = (events: readonly PlanEventInput[]): number =>
 const transitionRefusal = [409, 'WRONG_VALUES', 'status', 'transition'];
 
 describe('un-planning an order', () => {
-  test('tells first how much work is freed, frees it, and lets it be planned again', async () => {
+  test('shows how much work is released, releases it, and lets it be planned again', async () => {
     const { id, events } = await createPlanned();
     const before = await read(id);
     expect(await getReleased(id, 'unplan')).toEqual({
@@ -109,7 +109,7 @@ describe('un-planning an order', () => {
     expect(pickByPath(await read(id), 'status')).toBe('production');
   });
 
-  test('leaves what runs, and the rest can be planned', async () => {
+  test('keeps started work, and the rest can be planned', async () => {
     const { id, events } = await createPlanned();
     await begin(id, sales.ids[3]);
     const { body } = requireSuccess(await unplan(id));
@@ -180,7 +180,7 @@ describe('un-planning an order', () => {
     expect(await getUnplannedAhead()).toBe(0);
   });
 
-  test('is for planners, of an order as it was seen; of two at once, one does it', async () => {
+  test('requires a planner and the current version of the order, and only one of two simultaneous calls succeeds', async () => {
     const { id } = await createPlanned();
     expect((await unplan(id, {}, sales.luis)).status).toBe(403);
     const stale = await unplan(id, { updatedAt: '2020-01-01T00:00:00.000Z' });
@@ -194,7 +194,7 @@ describe('un-planning an order', () => {
 });
 
 describe('cancelling an order', () => {
-  test('in production: its work ends, and whoever drags it elsewhere is told so', async () => {
+  test('ends its work if it is in production, and planners who then move it are refused', async () => {
     const { id, events } = await createPlanned();
     await begin(id, sales.ids[4]);
     expect(pickByPath(await getReleased(id, 'cancel'), 'events')).toBe(events.length);
@@ -227,7 +227,7 @@ describe('cancelling an order', () => {
     expect(await listRemainingEvents(id)).toEqual(remaining);
   });
 
-  test('that was made: its goods stay in stock for anybody, and what was to leave does not', async () => {
+  test('keeps its finished goods in stock for other orders and removes its shipments', async () => {
     const id = await createMade();
     const store = sales.plant.stores[0];
     const findLot = async () => {
@@ -249,7 +249,7 @@ describe('cancelling an order', () => {
     expect(await listOrderShipments(sales, id)).toEqual([]);
   });
 
-  test('that is on its way: what left arrives; where a part arrived already, it is refused', async () => {
+  test('lets shipments under way arrive, and is refused once a part has been delivered', async () => {
     const product = sales.plant.products[2];
     const [near, far] = [sales.plant.stores[0], sales.plant.stores[1]];
     for (const store of [near, far]) await addTestStock(sales, store, product, 100);
@@ -297,7 +297,7 @@ describe('cancelling an order', () => {
     expect(await read(arrived.id)).toEqual(before);
   });
 
-  test('asks why, whatever its status', async () => {
+  test('requires a reason', async () => {
     const { id } = await createPlanned();
     const { status, body } = await sales.ana.post(`/orders/${id}/cancel`, {});
     expect([status, pickByPath(body, 'details.0.path')]).toEqual([400, 'message']);

@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('time', () => {
-  test('ends quotations and requests that nobody decided about, and tells of it', async () => {
+describe('expiration', () => {
+  test('ends undecided quotations and transfer requests and notifies users', async () => {
     const quotation = await createTestQuotation(sales, sales.ana);
     const decided = await life.accepted();
     const order = await life.accepted([buildOrderLine(sales.plant.products[3], 2)]);
@@ -65,7 +65,7 @@ describe('time', () => {
     expect(pickByPath(notice, 'seen')).toBe(true);
   });
 
-  test('comes back for what somebody held at that moment', async () => {
+  test('is repeated later for an order that was locked', async () => {
     const expiredOrder = await createTestQuotation(sales, sales.ana);
     await life.runOut('orders', expiredOrder);
     const waiting = () =>
@@ -89,7 +89,7 @@ describe('time', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('is watched from the moment that something can run out', async () => {
+  test('is scheduled for the expiration date of a new quotation', async () => {
     const id = await createTestQuotation(sales, sales.ana);
     const at = new Date(String(pickByPath(await life.read(id), 'expirationDate')));
     const jobs = await server.asOwner<{ run_at: string }>(
@@ -99,7 +99,7 @@ describe('time', () => {
     expect(late.some((wait) => wait > 0 && wait <= 3_600_000)).toBe(true);
   });
 
-  test('is watched anew when only custom fields changed, from the day that this gives', async () => {
+  test('is scheduled again for the new date when only custom fields changed', async () => {
     const id = await createTestQuotation(sales, sales.ana);
     await alterCompanyRows(
       server.database,

@@ -36,7 +36,7 @@ const acceptOrder = async (product: number | undefined, quantity: number) => {
   return { id, detail: pickNumberByPath(body, 'details.0.id'), order: body };
 };
 
-test('an expired lot is not proposed, not counted as free, and its reservation is refused by its name', async () => {
+test('an expired lot is not proposed or counted as available, and an error about it names the lot', async () => {
   const product = sales.plant.products[2];
   requireSuccess(
     await bring(product, [
@@ -67,7 +67,7 @@ test('an expired lot is not proposed, not counted as free, and its reservation i
   expect(pickListByPath(body, 'elements')).toMatchObject([{ reserved: 0 }]);
 });
 
-test('good lots are reserved though an older one has expired, and a corrected date makes it good again', async () => {
+test('good lots are reserved despite an older expired one, and a lot with a corrected date can be reserved again', async () => {
   const product = sales.plant.products[3];
   requireSuccess(
     await bring(product, [
@@ -108,7 +108,7 @@ test('good lots are reserved though an older one has expired, and a corrected da
   requireSuccess(await sales.ana.put(`/orders/manage-detail/${second.detail}`, origin));
 });
 
-test('a lot is good on its last day', async () => {
+test('a lot can be reserved on its last day', async () => {
   const today = String(pickByPath((await sales.admin.get('/home/waiting')).body, 'today'));
   const product = sales.plant.products[2];
   requireSuccess(await bring(product, [['LAST-1', 3, today]]));
@@ -121,7 +121,7 @@ test('a lot is good on its last day', async () => {
   );
 });
 
-test('expired lots do not hide at home that little is left', async () => {
+test('expired lots do not count for low stock on the home page', async () => {
   const product = sales.plant.products[2];
   const low = async () =>
     pickNumberByPath((await sales.admin.get('/home/waiting')).body, 'lowProducts');

@@ -36,8 +36,8 @@ const fromStock = (quantity: number) => ({
   quantity,
 });
 
-describe('a line of several origins', () => {
-  test('takes so many pieces from stock, and the rest is made: each part is a row of the same line', async () => {
+describe('an order line with several origins', () => {
+  test('takes part of its pieces from stock and the rest from production, each as a row of the same line', async () => {
     const [store] = sales.plant.stores;
     const product = sales.plant.products[0];
     await addTestStock(sales, store, product, 286);
@@ -89,7 +89,7 @@ describe('a line of several origins', () => {
     await expectConsistentStock(server, sales.company.accountId);
   });
 
-  test('that has another price keeps its parts, each with its share of it', async () => {
+  test('keeps its parts when its price changes, each with its share of the total', async () => {
     const product = sales.plant.products[1];
     await addTestStock(sales, sales.plant.stores[0], product, 20);
     const id = await life.accepted([buildOrderLine(product, 50, { price: '10.00' })]);
@@ -118,16 +118,19 @@ describe('a line of several origins', () => {
     [{ quantity: 301 }, 'lessOrEqual'],
     [{ quantity: 1.2345 }, 'decimals'],
     [{ quantity: 'doce' }, 'number'],
-  ] as const)('of %j is refused, naming the quantity: nothing is changed', async (said, rule) => {
-    const id = await life.accepted([buildOrderLine(sales.plant.products[0], 300)]);
-    const response = await life.manage(await life.lineOf(id), { origin: 'production', ...said });
-    expect(pickRefusal(response)).toEqual([400, 'WRONG_VALUES', 'quantity', rule]);
-    expect(await listRows(id)).toEqual([[300, null, '30000.00']]);
-  });
+  ] as const)(
+    'is refused with %j, naming the quantity, and nothing changes',
+    async (said, rule) => {
+      const id = await life.accepted([buildOrderLine(sales.plant.products[0], 300)]);
+      const response = await life.manage(await life.lineOf(id), { origin: 'production', ...said });
+      expect(pickRefusal(response)).toEqual([400, 'WRONG_VALUES', 'quantity', rule]);
+      expect(await listRows(id)).toEqual([[300, null, '30000.00']]);
+    },
+  );
 });
 
-describe('what is proposed', () => {
-  test('takes what lies in the own stores and makes the rest; all of it is assigned, and undone, at once', async () => {
+describe('the proposed origins', () => {
+  test('use the own stores first and production for the rest, and are assigned and undone at once', async () => {
     const [store] = sales.plant.stores;
     const product = sales.plant.products[1];
     await addTestStock(sales, store, product, 60);
@@ -165,7 +168,7 @@ describe('what is proposed', () => {
   });
 });
 
-test('the papers, the sheet and the last price of a split line are those of the whole', async () => {
+test('papers, sheet and last price show a split line as a whole', async () => {
   const [store] = sales.plant.stores;
   const product = sales.plant.products[2];
   await addTestStock(sales, store, product, 500);

@@ -43,7 +43,7 @@ const createAgreedOrder = async (
   return id;
 };
 
-test('tells what the customer agreed to last, and not what was only quoted', async () => {
+test('returns the last price that the customer accepted, not one that was only quoted', async () => {
   const customer = sales.customer;
   expect(await facts({ customer })).toMatchObject([{ last: null }, { last: null }]);
   await createAgreedOrder('2026-10-01', '90');
@@ -66,7 +66,7 @@ test('tells what the customer agreed to last, and not what was only quoted', asy
   expect(pickByPath(await facts({}), '0.last')).toBeNull();
 });
 
-test('who sees own orders alone is told of no other', async () => {
+test('a user limited to their own orders gets no price of other orders', async () => {
   const customer = sales.customer;
   await createAgreedOrder('2026-11-10', '80');
   expect(pickByPath(await facts({ customer }, sales.limited), '0.last')).toBeNull();
@@ -74,7 +74,7 @@ test('who sees own orders alone is told of no other', async () => {
   expect(pickByPath(await facts({ customer }, sales.limited), '0.last.orderId')).toBe(ownersOrder);
 });
 
-test('tells what is free here and in the other divisions', async () => {
+test('returns the free stock of the division and of the other divisions', async () => {
   const [here, , otherStore] = sales.plant.stores;
   await addTestStock(sales, here, products[0], 12);
   await addTestStock(sales, otherStore, products[0], 30);
@@ -88,7 +88,7 @@ test('tells what is free here and in the other divisions', async () => {
   ]);
 });
 
-test('tells what the material costs', async () => {
+test('returns the material cost', async () => {
   const { body } = await sales.admin.get(`/technical-sheets/${products[0]}`);
   expect(pickByPath(await facts({}, sales.admin), '0.cost')).toBe(pickByPath(body, 'totals.cost'));
   expect(pickByPath(await facts({}, sales.limited), '0.cost')).toBeUndefined();

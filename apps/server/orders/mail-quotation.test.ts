@@ -37,7 +37,7 @@ const share = (id: number, data: object, client = sales.ana) => {
 const addresses = (found: readonly { readonly address?: string | undefined }[] | undefined) =>
   found?.map(({ address }) => address);
 
-test('a quotation goes to whom its seller names, with copies, and answers go to the seller', async () => {
+test('a quotation is mailed to the named address with copies, and replies go to the seller', async () => {
   const id = await createTestQuotation(sales, sales.ana);
   const sent = requireSuccess(
     await share(id, {
@@ -63,7 +63,7 @@ test('a quotation goes to whom its seller names, with copies, and answers go to 
   });
 });
 
-test('the mail says what the quotation says beside its lines, and its total with tax', async () => {
+test('the mail contains the terms and notes of the quotation, and its total with tax', async () => {
   const settings = { ...defaultAccountSettings, taxRate: 16 };
   requireSuccess(await sales.admin.put('/account/settings', { settings }));
   const { body } = requireSuccess(
@@ -84,7 +84,7 @@ test('the mail says what the quotation says beside its lines, and its total with
   expect(text).not.toContain('Lugar de entrega');
 });
 
-test('who names nobody writes to the customer, as ever', async () => {
+test('a quotation without a named address is mailed to the customer', async () => {
   const id = await createTestQuotation(sales, sales.ana);
   requireSuccess(await share(id, {}));
   const mail = await mailbox.next('compras@cliente.test');
@@ -139,7 +139,7 @@ test('a name cannot add a header to the mail', async () => {
   expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
 });
 
-test('each mailbox counts: copies are no way around what a person may send in an hour', async () => {
+test('each copy counts against the hourly mail limit of a user', async () => {
   const id = await createTestQuotation(sales, sales.ana);
   const copies = Array.from({ length: 5 }, (_, at) => `copia${at}@cliente.test`);
   const answers = [];

@@ -53,7 +53,7 @@ const listRefusals = (answer: TestResponse) =>
     pickByPath(each, 'details.0.rule'),
   ]);
 
-test('fifteen accepted orders are given their origins in one call, and give them back in another', async () => {
+test('fifteen accepted orders get their origins in one call, and these are withdrawn in another', async () => {
   const [produced, stored] = sales.plant.products.slice(1);
   await addTestStock(sales, sales.plant.stores[0], stored, 100);
   const ids = await several(15, () =>
@@ -83,7 +83,7 @@ test('fifteen accepted orders are given their origins in one call, and give them
   expect(await life.stockOf(sales.plant.stores[0], stored)).toMatchObject({ reserved: 0 });
 });
 
-test('what one order takes is not promised to the next, which is told so and keeps nobody back', async () => {
+test('stock taken by one order is not available to the next, which is refused without stopping the others', async () => {
   const scarce = sales.plant.products[3];
   await addTestStock(sales, sales.plant.stores[0], scarce, 5);
   const ids = await several(3, () => life.accepted([buildOrderLine(scarce, 5)]));
@@ -95,7 +95,7 @@ test('what one order takes is not promised to the next, which is told so and kee
   expect(listRefusals(again)).toEqual([[ids[0], 'WRONG_VALUES', 'transition']]);
 });
 
-test('lines that another order has are not given back under this one’s name', async () => {
+test('origins of another order’s lines cannot be withdrawn', async () => {
   const [one = 0, other = 0] = await several(2, () =>
     life.accepted([buildOrderLine(sales.plant.products[0], 1)]),
   );
@@ -110,8 +110,8 @@ test('lines that another order has are not given back under this one’s name', 
   expect(await statuses([other])).toEqual(['active']);
 });
 
-describe('verbs', () => {
-  test('each is done where its status allows it, and a dry run tells just that', async () => {
+describe('a bulk action on orders', () => {
+  test('is executed for orders whose status allows it, as its dry run shows', async () => {
     const quotations = await several(2, () => createTestQuotation(sales, sales.ana));
     const [accepted = 0] = await several(1, () => life.accepted());
     const ids = [quotations[0] ?? 0, accepted, quotations[1] ?? 0];
@@ -123,7 +123,7 @@ describe('verbs', () => {
     expect(new Set(await statuses(ids))).toEqual(new Set(['accepted']));
   });
 
-  test('orders that changed after they were chosen are refused each by itself, and keep their change', async () => {
+  test('refuses each order that changed meanwhile, and keeps its change', async () => {
     const ids = await several(4, () => createTestQuotation(sales, sales.ana));
     const [first = 0, accepted = 0, gone = 0, last = 0] = ids;
     expect(
@@ -142,7 +142,7 @@ describe('verbs', () => {
     expect(await statuses([first, last])).toEqual(['rejected', 'rejected']);
   });
 
-  test('who ends many says once why', async () => {
+  test('requires one reason for all orders that it ends', async () => {
     const ids = await several(2, () => createTestQuotation(sales, sales.ana));
     const silent = await does('reject', rows(ids));
     expect([silent.status, pickByPath(silent.body, 'details.0')]).toEqual([
@@ -159,7 +159,7 @@ describe('verbs', () => {
     ).toEqual(['Muy caro', 'Muy caro']);
   });
 
-  test('every verb that lists offer for many is done by the call of the list', async () => {
+  test('exists for every action that the list offers for many orders', async () => {
     for (const verb of orderDocument.forMany('orders')) {
       const answer = await does(verb, rows([99_999_999]), { message: 'x', dryRun: true });
       expect([verb, answer.status]).toEqual([verb, 200]);
@@ -167,7 +167,7 @@ describe('verbs', () => {
     expect(orderDocument.forMany('orders_planning')).toEqual([]);
   });
 
-  test('all that match are those of the list that asks', async () => {
+  test('uses the rows of the calling list for all matching orders', async () => {
     const mine = await several(2, () => createTestQuotation(sales, sales.limited));
     await createTestQuotation(sales, sales.ana);
     const matching = { filters: { status: ['quotation'] } };
@@ -186,7 +186,7 @@ describe('verbs', () => {
     ).toBe(403);
   });
 
-  test('shipments leave together; those that are not scheduled stay', async () => {
+  test('delivers shipments together, except those that are not scheduled', async () => {
     const product = sales.plant.products[2];
     await addTestStock(sales, sales.plant.stores[1], product, 50);
     const ids = await several(3, async () => {
@@ -216,7 +216,7 @@ describe('verbs', () => {
   });
 });
 
-test('one order at two bulk acts at once is accepted once, and told once', async () => {
+test('accepts an order once if two of them run at once', async () => {
   const ids = await several(4, () => createTestQuotation(sales, sales.ana));
   const both = await Promise.all(
     [sales.ana, sales.admin].map((client) => does('accept', rows(ids), {}, client)),

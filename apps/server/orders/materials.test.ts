@@ -59,7 +59,7 @@ const getRefusal = ({ status, body }: TestResponse) => [
   pickByPath(body, 'details.0.rule'),
 ];
 
-test('what it takes is proposed, with the lots that expire first before the others', async () => {
+test('the material of an order is proposed, with the lots that expire first in front', async () => {
   const id = await inProduction(4);
   requireSuccess(await stock('NUEVO', 8, getDayAhead(800)));
   requireSuccess(await stock('VIEJO', 6, getDayAhead(40)));
@@ -79,7 +79,7 @@ test('what it takes is proposed, with the lots that expire first before the othe
   expect((await sales.ana.get(`/orders/${id}/production-materials`)).status).toBe(403);
 });
 
-test('what was used instead leaves the stock, and the difference stays on the order', async () => {
+test('a changed material quantity leaves the stock, and the difference is stored in the order', async () => {
   const id = await inProduction(2);
   requireSuccess(await stock('DE SOBRA', 100, getDayAhead(30)));
   const { body } = requireSuccess(await finish(id, { lotCode: 'HECHO', ...buildMaterials(6.25) }));
@@ -96,7 +96,7 @@ test('what was used instead leaves the stock, and the difference stays on the or
   expect(pickListByPath(again.body, 'materials')).toHaveLength(1);
 });
 
-test('without materials the sheet is taken at its word, and a code is made of order and day', async () => {
+test('without a quantity the material of the technical sheet is used, and a lot code is made of order and day', async () => {
   const id = await inProduction(2);
   const { body } = requireSuccess(await finish(id));
   expect(pickByPath(body, 'materials.0')).toMatchObject({ expected: 5, actual: 5 });
@@ -106,7 +106,7 @@ test('without materials the sheet is taken at its word, and a code is made of or
   expect(lots.map((lot) => lot.lot_code)).toEqual([expect.stringMatching(/-\d{8}$/)]);
 });
 
-test('a code that is in use is not proposed', async () => {
+test('a lot code in use is not proposed', async () => {
   const id = await inProduction(1);
   const getProposedLotCode = async () =>
     String(
@@ -125,7 +125,7 @@ test('a code that is in use is not proposed', async () => {
   expect(await getProposedLotCode()).toBe(`${code}-2`);
 });
 
-test('nothing that cannot have been used is taken, and nothing changes then', async () => {
+test('negative, foreign, repeated or fractional materials are refused, and nothing changes', async () => {
   const id = await inProduction(1);
   const [, other] = sales.plant.rawMaterials;
   const [one] = buildMaterials(1).materials;
@@ -163,7 +163,7 @@ test('nothing that cannot have been used is taken, and nothing changes then', as
   });
 });
 
-test('more material than twice the order and ten pieces take is refused, and nothing changes then', async () => {
+test('more material than for twice the order and ten pieces is refused, and nothing changes', async () => {
   // The test before counts the material in whole pieces.
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`

@@ -40,12 +40,12 @@ const inCompany = (statement: ReturnType<typeof sql>) =>
   server.database.tenant(sales.company.accountId, (tx) => tx.rows(statement));
 const getOrder = async (id: number) => requireSuccess(await sales.admin.get(`/orders/${id}`)).body;
 
-test('an order has the colour of its id, unless it was given one', async () => {
+test('an order without a chosen colour has the colour of its id', async () => {
   const id = await createTestQuotation(sales, sales.admin);
   expect(pickByPath(await getOrder(id), 'metadata.color')).toBe(getDefaultOrderColor(id));
 });
 
-test('orders and their plan get the new colour of their id; chosen colours, moments and history stay', async () => {
+test('the migration gives orders and their plan the new colour of their id; chosen colours and history stay', async () => {
   const [planned, chosen] = [
     await createPlannedOrder(sales, 20),
     await createPlannedOrder(sales, 20),
@@ -89,7 +89,7 @@ test('orders and their plan get the new colour of their id; chosen colours, mome
   expect(await state()).toEqual(before);
 });
 
-test('the migration gives the colour that the product gives, for every id', async () => {
+test('the migration and the product give every id the same colour', async () => {
   const text = await readFile(
     new URL('../migrations/0189_order_colors.sql', import.meta.url),
     'utf8',

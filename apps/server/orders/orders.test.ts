@@ -43,7 +43,7 @@ const read = async (id: number, client: TestClient = sales.ana) =>
   requireSuccess(await client.get(`/orders/${id}`)).body;
 
 describe('a quotation', () => {
-  test('takes whole moments for the days of the plant’s clock', async () => {
+  test('converts moments to days of the plant’s time zone', async () => {
     const dated = { orderDate: '2026-12-05T05:30:00Z', requestedDate: '2026-12-24T23:00:00-06:00' };
     const createOrder = requireSuccess(await sales.ana.post('/orders', body(dated))).body;
     expect(createOrder).toMatchObject({ orderDate: '2026-12-04', requestedDate: '2026-12-24' });
@@ -51,7 +51,7 @@ describe('a quotation', () => {
     expect(getRefusal(wrong)).toEqual([400, 'WRONG_VALUES', 'orderDate', 'instant']);
   });
 
-  test('is answered with everything, its totals and its story', async () => {
+  test('is returned with all its values, totals and history', async () => {
     const { status, body: order } = await sales.ana.post(
       '/orders?lang=en',
       body({
@@ -94,7 +94,7 @@ describe('a quotation', () => {
     expect(pickByPath(order, 'color')).toMatch(/^#[\da-f]{6}$/);
   });
 
-  test('may be told what it is, and nothing else', async () => {
+  test('accepts only its own status in a body', async () => {
     const createOrder = (status: unknown) => sales.ana.post('/orders', body({ status }));
     expect(getRefusal(await createOrder('accepted'))).toEqual([
       400,
@@ -111,7 +111,7 @@ describe('a quotation', () => {
     expect(pickByPath(requireSuccess(await edit('rejected')).body, 'status')).toBe('quotation');
   });
 
-  test('tells with each line where its product lies, of the stores that its reader sees', async () => {
+  test('shows the stock of each line’s product in the stores that the user can see', async () => {
     const [north, , central] = sales.plant.stores;
     await addTestStock(sales, north, products[2], 9);
     await addTestStock(sales, central, products[2], 4);
@@ -141,7 +141,7 @@ describe('a quotation', () => {
     ]);
   });
 
-  test('takes the price of the product where none is given', async () => {
+  test('uses the price of the product if none is sent', async () => {
     const catalogPrice = pickByPath(
       requireSuccess(await sales.admin.get(`/products/${products[1]}`)).body,
       'price',
@@ -162,7 +162,7 @@ describe('a quotation', () => {
     [{ orderDate: '' }, 'WRONG_VALUES', 'orderDate', 'required'],
     [{ details: [buildOrderLine(999_999, 1)] }, 'WRONG_VALUES', 'details.0.product', 'unknown'],
     [{ status: 'active' }, 'WRONG_VALUES', 'status', 'option'],
-  ])('with %j is refused', async (changes, code, path, rule) => {
+  ])('is refused with %j', async (changes, code, path, rule) => {
     expect(getRefusal(await sales.ana.post('/orders', body(changes)))).toEqual([
       400,
       code,
@@ -179,7 +179,7 @@ describe('a quotation', () => {
     [{ discount: '100.01', discountType: 1 }, 'details.0.data.discount', 'percentage'],
     [{ discountType: 2 }, 'details.0.data.discountType', 'option'],
     [{ discount: undefined }, 'details.0.data.discount', 'required'],
-  ])('with a line of %j is refused, naming the value', async (data, path, rule) => {
+  ])('is refused with a line of %j, naming the field', async (data, path, rule) => {
     const answer = await sales.ana.post(
       '/orders',
       body({ details: [buildOrderLine(products[0], 10, data)] }),
@@ -187,13 +187,13 @@ describe('a quotation', () => {
     expect(getRefusal(answer)).toEqual([400, 'WRONG_VALUES', path, rule]);
   });
 
-  test('belongs to a division: who has none cannot make one', async () => {
+  test('requires a division, so that a user without one cannot create it', async () => {
     const other = await server.company('nodivision.test');
     const answer = await other.admin.post('/orders', body());
     expect(getRefusal(answer)).toEqual([400, 'WRONG_VALUES', 'division', 'ownDivision']);
   });
 
-  test('keeps its lines by their ids when it is edited, and tells whoever made it', async () => {
+  test('keeps the ids of its lines when it is edited, and notifies its creator', async () => {
     const id = await createTestQuotation(sales, sales.ana, [
       buildOrderLine(products[0], 1),
       buildOrderLine(products[1], 2),
@@ -219,7 +219,7 @@ describe('a quotation', () => {
     expect(await listNotices(sales.admin, 'updateQuotation')).not.toContain(id);
   });
 
-  test('that somebody else changed meanwhile is not overwritten', async () => {
+  test('is not overwritten by a user who saw an older version', async () => {
     const id = await createTestQuotation(sales, sales.ana);
     const expectedVersion = pickByPath(await read(id), 'updatedAt');
     requireSuccess(await sales.admin.put(`/orders/${id}`, body({ updatedAt: expectedVersion })));
@@ -227,7 +227,7 @@ describe('a quotation', () => {
     expect(getRefusal(answer).slice(0, 2)).toEqual([409, 'STALE_ENTITY']);
   });
 
-  test('of others is not reached by who sees their own alone', async () => {
+  test('is not found by a user limited to their own orders if another user made it', async () => {
     const id = await createTestQuotation(sales, sales.ana);
     expect((await sales.limited.get(`/orders/${id}`)).status).toBe(404);
     expect((await sales.limited.post(`/orders/accept-quotation/${id}`, {})).status).toBe(404);
@@ -240,7 +240,7 @@ describe('a quotation', () => {
     expect((await sales.limited.get('/orders-planning')).status).toBe(403);
   });
 
-  test('of another division is not reached by who is restricted to theirs', async () => {
+  test('is not found by a user restricted to another division', async () => {
     const id = await createTestQuotation(sales, sales.luis);
     expect((await sales.restricted.get(`/orders/${id}`)).status).toBe(404);
     expect((await sales.restricted.post(`/orders/${id}/cancel`, { message: 'No' })).status).toBe(
@@ -257,14 +257,14 @@ describe('a quotation', () => {
     expect(pickByPath(filtered.body, 'metadata.totalItems')).toBe(0);
   });
 
-  test('of another company does not exist', async () => {
+  test('is not found by another company', async () => {
     const other = await createSalesCompany(server, 'other.test');
     const id = await createTestQuotation(sales, sales.ana);
     expect((await other.admin.get(`/orders/${id}`)).status).toBe(404);
     expect((await other.admin.delete(`/orders/${id}`)).status).toBe(404);
   });
 
-  test('is found by number for selects, and by every filter of the list', async () => {
+  test('is found by number in selects, and by every filter of the list', async () => {
     const id = await createTestQuotation(sales, sales.luis);
     const { body: choices } = requireSuccess(
       await sales.luis.get('/orders/all', { search: String(id) }),
@@ -291,7 +291,7 @@ describe('a quotation', () => {
     expect(pickByPath(found, 'elements.0')).toMatchObject({ id, customer: { user: {} } });
   });
 
-  test('moves through its decisions with a reason each, kept and told', async () => {
+  test('requires a reason for each decision, which is saved and notified', async () => {
     const id = await createTestQuotation(sales, sales.ana);
     expect(getRefusal(await sales.luis.post(`/orders/${id}/reject`, {}))).toEqual([
       400,
@@ -316,7 +316,7 @@ describe('a quotation', () => {
     ]);
   });
 
-  test('that was quoted with a product keeps the product', async () => {
+  test('prevents the deletion of its products', async () => {
     await createTestQuotation(sales, sales.ana, [buildOrderLine(products[3], 1)]);
     const answer = await sales.admin.delete(`/products/${products[3]}`);
     expect(answer.status).toBe(409);
@@ -324,7 +324,7 @@ describe('a quotation', () => {
   });
 });
 
-test('the statuses have colours of their own', async () => {
+test('every status has a different colour', async () => {
   const { body: statuses } = await sales.ana.get('/orders/statuses');
   const colors = pickListByPath([statuses], '0').map((each) => pickByPath(each, 'color'));
   expect(colors).toHaveLength(12);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('an origin', () => {
-  test('of production releases the order to the planners of its division', async () => {
+  test('makes the order active if it is production, and notifies the planners of its division', async () => {
     const id = await life.accepted();
     const { body } = requireSuccess(
       await life.manage(await life.lineOf(id), { origin: 'production' }),
@@ -41,7 +41,7 @@ describe('an origin', () => {
     expect((await sales.planner.post(`/orders/${id}/cancel`, { message: 'No' })).status).toBe(403);
   });
 
-  test('that is asked for twice under one key is assigned once, and answered twice', async () => {
+  test('is assigned once and returned twice when requested twice with one idempotency key', async () => {
     const id = await life.accepted();
     const path = `/orders/manage-detail/${await life.lineOf(id)}`;
     const client = sales.ana.with({ 'idempotency-key': `origin-of-${id}` });
@@ -51,7 +51,7 @@ describe('an origin', () => {
     expect((await sales.ana.put(path, { origin: 'production' })).status).toBe(409);
   });
 
-  test('of some pieces has whole pieces, where the product is counted', async () => {
+  test('requires whole pieces if the product is countable', async () => {
     const id = await life.accepted();
     const detail = { id: await life.lineOf(id) };
     const half = { origin: 'production', quantity: 0.5 };
@@ -68,7 +68,7 @@ describe('an origin', () => {
     expect(pickByPath(await life.read(id), 'details.0.data.origin')).toBeNull();
   });
 
-  test('of inventory takes the one store that covers it, and completes the order', async () => {
+  test('uses the only store that covers the line if it is inventory, and finishes the order', async () => {
     const [store] = sales.plant.stores;
     const product = sales.plant.products[2];
     await addTestStock(sales, store, product, 50);
@@ -85,7 +85,7 @@ describe('an origin', () => {
     expect(pickRefusal(again)).toEqual([409, 'WRONG_VALUES', 'status', 'transition']);
   });
 
-  test('that leaves something to choose answers what there is', async () => {
+  test('returns the available stores if more than one of them can be chosen', async () => {
     const [north, south, central] = sales.plant.stores;
     const product = sales.plant.products[3];
     await addTestStock(sales, north, product, 20);
@@ -126,7 +126,7 @@ describe('an origin', () => {
     expect(await life.stockOf(south, product)).toEqual({ quantity: 8, reserved: 0 });
   });
 
-  test('taken twice at once by two orders reserves what is there once', async () => {
+  test('reserves the same stock for only one of two simultaneous orders', async () => {
     const [, south] = sales.plant.stores;
     const product = sales.plant.products[1];
     await addTestStock(sales, south, product, 10);
@@ -146,7 +146,7 @@ describe('an origin', () => {
     expect(sortAsTexts(statuses)).toEqual(['accepted', 'finished']);
   });
 
-  test('is proposed for every open line, and all of them are assigned together or none', async () => {
+  test('is proposed for every open line, and all proposals are assigned together or none', async () => {
     const product = sales.plant.products[2];
     const [store, , central] = sales.plant.stores;
     await addTestStock(sales, central, product, 500);

@@ -80,7 +80,7 @@ const getOutstanding = async (store = sales.plant.stores[0]): Promise<unknown> =
     'owed',
   );
 
-test('what was missing is owed, and the next receipts settle it part by part, told as used by the order', async () => {
+test('missing material stays outstanding, and the next receipts settle it in parts as used by the order', async () => {
   await receiveMaterial(4);
   const id = await createMade(4);
   expect(await getUsedMaterials(id)).toMatchObject({
@@ -108,7 +108,7 @@ test('what was missing is owed, and the next receipts settle it part by part, to
   await createMade(2);
 });
 
-test('who has waited longest is settled first; what another division receives settles nothing', async () => {
+test('the oldest outstanding material is settled first, and only by receipts of the same division', async () => {
   const [one, other] = [await createMade(2), await createMade(2)];
   await receiveMaterial(50, sales.plant.stores[2]);
   expect((await getUsedMaterials(one)).material).toMatchObject({ owed: 5 });
@@ -120,7 +120,7 @@ test('who has waited longest is settled first; what another division receives se
   expect(await getRemaining(await receiveMaterial(3))).toBe(0);
 });
 
-test('whatever brings material settles: a correction, an import, what arrives', async () => {
+test('a correction, an import and a receipt all settle outstanding material', async () => {
   const id = await createMade(4);
   const lot = await receiveMaterial(1);
   const correction = await sales.admin.put(`/raw-materials-inventories/${lot}/modify`, {
@@ -144,7 +144,7 @@ test('whatever brings material settles: a correction, an import, what arrives', 
   expect(await getRemaining(await receiveMaterial(3))).toBe(0);
 });
 
-test('two receipts at once settle a debt once', async () => {
+test('simultaneous receipts settle outstanding material only once', async () => {
   const id = await createMade(4);
   const arrived = await Promise.all([receiveMaterial(8), receiveMaterial(8), receiveMaterial(8)]);
   const remaining = await Promise.all(arrived.map(getRemaining));
@@ -157,7 +157,7 @@ test('two receipts at once settle a debt once', async () => {
   expect(Number(consumed[0]?.sum)).toBe(-10);
 });
 
-test('what was written down before receipts settled anything takes nothing from them', async () => {
+test('outstanding material of former versions without a division is not settled by receipts', async () => {
   const stock = await server.asOwner<{ sum: string }>(
     `select sum(available) from raw_materials_inventories where raw_material_id = $1 and store_id = any($2)`,
     [material(), sales.plant.stores.slice(0, 2)],

@@ -79,7 +79,7 @@ const material = async (store: number): Promise<number> => {
 const finish = (id: number, store: number, more: object = {}) =>
   sales.admin.post(`/orders/${id}/finish-production`, { store: { id: store }, ...more });
 
-test('what another division’s stations make takes its material, enters its store and leaves from there', async () => {
+test('an order made in another division uses that division’s material and store, and is shipped from there', async () => {
   const [patio, , nave] = sales.plant.stores;
   const [sellingDivision, other] = sales.plant.divisions;
   const id = await createProduced([south]);
@@ -116,7 +116,7 @@ test('what another division’s stations make takes its material, enters its sto
   expect(shipments).toEqual([{ store_id: nave }]);
 });
 
-test('a flow through two divisions begins with the material of the first and ends in the stores of the last', async () => {
+test('a flow through two divisions uses the material of the first and the stores of the last', async () => {
   const [patio, , nave] = sales.plant.stores;
   const id = await createProduced([north, south]);
   const before = [await material(patio), await material(nave)];
@@ -128,7 +128,7 @@ test('a flow through two divisions begins with the material of the first and end
   ]);
 });
 
-test('of a material that lines of two divisions use, each division gives what its own lines expect', () => {
+test('material used by lines of two divisions is split by the expected quantity of each division', () => {
   const buildMadeLine = (materialDivisionId: number, quantity: number): LineWithFinishedPieces => ({
     id: materialDivisionId,
     partOf: null,
@@ -169,7 +169,7 @@ test('of a material that lines of two divisions use, each division gives what it
   ]);
 });
 
-test('lines that end in two divisions need a store in each, and are shipped from each', async () => {
+test('lines that end in two divisions require a store in each, and are shipped from each', async () => {
   const [patio, , nave] = sales.plant.stores;
   const [first, second] = sales.plant.products;
   const flow = (product: number | undefined, at: number) =>
@@ -199,7 +199,7 @@ test('lines that end in two divisions need a store in each, and are shipped from
   expect(shipments).toEqual([{ store_id: patio }, { store_id: nave }]);
 });
 
-test('before the origin is chosen the screen is told where that would be', async () => {
+test('the order shows where a line would be made before its origin is chosen', async () => {
   const [product] = sales.plant.products;
   const [, other] = sales.plant.divisions;
   const steps = [{ workplace: { id: south }, workTime: 1, step: 1 }];

@@ -30,7 +30,7 @@ describe('finished production', () => {
     return id;
   };
 
-  test('brings the goods in, holds them, uses up material and tells what was missing', async () => {
+  test('adds the goods to stock, reserves them, consumes material and notifies about missing material', async () => {
     const [store] = sales.plant.stores;
     const product = sales.plant.products[1];
     const material = sales.plant.rawMaterials[1];
@@ -68,7 +68,7 @@ describe('finished production', () => {
     expect(pickRefusal(again)).toEqual([409, 'WRONG_VALUES', 'status', 'transition']);
   });
 
-  test('goes into a store of the order’s own division, in a lot that fits', async () => {
+  test('requires a store of the order’s division and a lot with the same expiration date', async () => {
     const [store, , central] = sales.plant.stores;
     const id = await inProduction([buildOrderLine(sales.plant.products[1], 1)]);
     const foreign = await sales.planner.post(`/orders/${id}/finish-production`, {
@@ -88,7 +88,7 @@ describe('finished production', () => {
     expect(pickByPath(body, 'status')).toBe('finished');
   });
 
-  test('on the planning screen takes the question from the bells of whoever was asked', async () => {
+  test('marks the notifications of all recipients as seen when reported on the planning screen', async () => {
     const id = await inProduction([buildOrderLine(sales.plant.products[0], 1)]);
     await server.database.tenant(sales.company.accountId, (tx) =>
       notifyUsers(tx, {

@@ -39,7 +39,7 @@ const lines = () => [
   buildOrderLine(sales.plant.products[1], 3, { price: '1000', discount: '28', discountType: 0 }),
 ];
 
-test('a quotation prints with its number, people, dates, lines and sums, in either language', async () => {
+test('a quotation prints its number, people, dates, lines and totals, in either language', async () => {
   const id = await createTestQuotation(sales, sales.ana, lines());
   const spanish = requireSuccess(await sales.ana.get(`/orders/${id}/pdf`, { lang: 'es' }));
   expect(spanish.headers['content-type']).toBe('application/pdf');
@@ -78,7 +78,7 @@ test('a quotation prints with its number, people, dates, lines and sums, in eith
   expect(english.pages[0]?.text).toMatch(/Product\s+Quantity\s+Unit price\s+Amount\s/);
 });
 
-test('a quotation names address, tax number and phone of its customer, and none of those that are not given', async () => {
+test('a quotation prints the customer’s address, tax number and phone, and omits missing ones', async () => {
   const customer = requireSuccess(
     await sales.admin.post('/customers', {
       ...buildCustomerBody('Frutas del Bajío'),
@@ -99,7 +99,7 @@ test('a quotation names address, tax number and phone of its customer, and none 
   expect(await print({})).not.toMatch(/RFC|Tel\./);
 });
 
-test('a quotation tells when its lines could be done, and why not by the requested day', async () => {
+test('a quotation prints when its lines can be finished, and why that is after the requested date', async () => {
   const created = requireSuccess(
     await sales.ana.post('/orders', {
       customer: { id: sales.customer },
@@ -135,7 +135,7 @@ test('a quotation tells when its lines could be done, and why not by the request
   );
 });
 
-test('what was agreed prints for ever: its lines and prices, the day of the yes, and no day on which it expires', async () => {
+test('an accepted order prints its agreed lines and prices and its acceptance date, without an expiration date', async () => {
   const id = await createTestQuotation(sales, sales.ana, lines());
   requireSuccess(await sales.ana.post(`/orders/accept-quotation/${id}`, {}));
   const product = `/products/${sales.plant.products[0]}`;
@@ -164,7 +164,7 @@ test('what was agreed prints for ever: its lines and prices, the day of the yes,
   requireSuccess(await sales.admin.put(product, { ...renamed, name, price: '10.00' }));
 });
 
-test('a quotation of which no day can be told prints without one', async () => {
+test('a quotation without a computable date prints without one', async () => {
   const id = await createTestQuotation(sales, sales.ana, [
     buildOrderLine(sales.plant.products[2], 5),
   ]);
@@ -173,7 +173,7 @@ test('a quotation of which no day can be told prints without one', async () => {
   expect(text).not.toContain('Cuándo podemos terminar');
 });
 
-test('a quotation is printed and mailed in its customer’s language, unless another is asked for', async () => {
+test('a quotation is printed and mailed in its customer’s language unless another is requested', async () => {
   const { body } = requireSuccess(
     await sales.admin.post('/customers', {
       name: 'Pacific Rim Electronics',
@@ -217,7 +217,7 @@ test('a quotation is printed and mailed in its customer’s language, unless ano
 const readText = async ({ bytes }: TestResponse): Promise<string> =>
   (await parsePdf(bytes)).pages.map(({ text }) => text).join(' ');
 
-test('the dates that could be promised stand in the paper and in the mail unless they are left out', async () => {
+test('the possible dates are in the PDF and in the mail unless they are excluded', async () => {
   const id = await createTestQuotation(sales, sales.ana, lines());
   const dates = 'Cuándo podemos terminar';
   const printPdf = async (query: object) =>
@@ -234,7 +234,7 @@ test('the dates that could be promised stand in the paper and in the mail unless
   expect(await mailPdf('&promise=false')).not.toContain(dates);
 });
 
-test('what was never agreed is not printed once it is no quotation any more, and nothing for who does not sell', async () => {
+test('a rejected quotation cannot be printed, and a user without access to prices cannot print any', async () => {
   const id = await createTestQuotation(sales, sales.ana);
   requireSuccess(await sales.ana.post(`/orders/${id}/reject`, { message: 'Caro' }));
   const answer = await sales.ana.get(`/orders/${id}/pdf`);
@@ -242,7 +242,7 @@ test('what was never agreed is not printed once it is no quotation any more, and
   expect((await sales.planner.get(`/orders/${id}/pdf`)).status).toBe(403);
 });
 
-test('a quotation is mailed with the PDF that came along, or with the server’s own', async () => {
+test('a quotation is mailed with the uploaded PDF, or with that of the server', async () => {
   const id = await createTestQuotation(sales, sales.ana, lines());
   const form = new FormData();
   form.set('data', JSON.stringify({ message: 'Como quedamos por teléfono.' }));
@@ -280,7 +280,7 @@ function toBytes({ attachments }: Awaited<ReturnType<TestMailServer['next']>>): 
   return content instanceof ArrayBuffer ? Buffer.from(content) : Buffer.from(content);
 }
 
-test('a customer without an address cannot be mailed', async () => {
+test('a quotation cannot be mailed to a customer without an email address', async () => {
   const { body } = requireSuccess(
     await sales.admin.post('/customers', {
       name: 'Sin correo',
@@ -306,7 +306,7 @@ test('a customer without an address cannot be mailed', async () => {
   ]);
 });
 
-test('nobody floods a mailbox with quotations, and the others of the company go on mailing theirs', async () => {
+test('one user’s mails are limited per hour, and other users of the company can still send theirs', async () => {
   const id = await createTestQuotation(sales, sales.ana, lines());
   const share = (client: TestClient) => {
     const form = new FormData();

@@ -33,7 +33,7 @@ const draw = async (product: number | undefined, name: string) =>
     }),
   );
 
-test('a quotation carries the drawing of each of its pallets once, in either language', async () => {
+test('a quotation prints the drawing of each of its pallets once, in either language', async () => {
   const [first, second, third] = sales.plant.products;
   const id = await createTestQuotation(sales, sales.ana, [
     buildOrderLine(first, 10),
@@ -53,7 +53,7 @@ test('a quotation carries the drawing of each of its pallets once, in either lan
   expect(english).toMatch(/Drawings.*1200 × 800 mm, 9 blocks.*weighs about/s);
 });
 
-test('an agreed order shows only drawings that have not changed since', async () => {
+test('an accepted order prints only drawings that have not changed since', async () => {
   const [first, second] = sales.plant.products;
   await draw(first, 'EUR 1');
   await draw(second, 'EUR 2');

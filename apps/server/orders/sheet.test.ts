@@ -72,7 +72,7 @@ async function exportRows(
 
 const product = (at: number) => sales.plant.products[at] ?? 0;
 
-test('a row for each line makes quotations: one word joins the rows of one, a row alone is one', async () => {
+test('imported rows become quotation lines: rows with the same key form one quotation, a row without a key one', async () => {
   const file = await workbook([
     ['A', '2026-11-20', sales.customer, '2026-12-01', product(0), 480, 12.35, 10, 'Porcentaje'],
     ['A', null, null, null, product(1), 3, '$1,000.00', 28, 'Importe (USD)'],
@@ -106,7 +106,7 @@ test('a row for each line makes quotations: one word joins the rows of one, a ro
   });
 });
 
-test('quotations come from the file of texts of another program too, whose columns somebody said', async () => {
+test('quotations are imported from another program’s text file, with columns assigned by the user', async () => {
   const file = Buffer.from(
     [
       'Folio;Fecha;Cliente;Artículo;Piezas;P. unitario',
@@ -125,7 +125,7 @@ test('quotations come from the file of texts of another program too, whose colum
   expect(made).toMatchObject({ total: '2401.00' });
 });
 
-test('an export imports again without a change, and what is edited in it is all that changes', async () => {
+test('an export can be imported without a change, and an edited export changes only the edited rows', async () => {
   const unchangedOrder = await createTestQuotation(sales, sales.ana, [
     buildOrderLine(product(0), 7),
   ]);
@@ -184,7 +184,7 @@ test('an export imports again without a change, and what is edited in it is all 
   expect([rules.length, new Set(rules)]).toEqual([2, new Set(['finalRow', 'staleRow'])]);
 });
 
-test('a row that is taken out of a quotation takes its line away, and a new one adds one', async () => {
+test('a row removed from a quotation deletes its line, and a new row adds one', async () => {
   const id = await createTestQuotation(sales, sales.ana, [
     buildOrderLine(product(0), 4),
     buildOrderLine(product(1), 6),
@@ -203,7 +203,7 @@ test('a row that is taken out of a quotation takes its line away, and a new one 
   expect(pickByPath(whole, 'details.1.data.price')).toBe(price);
 });
 
-test('two lines of one product stay two, each with its own price, in their sequence', async () => {
+test('two lines of one product stay separate, each with its own price, in their order', async () => {
   const id = await createTestQuotation(sales, sales.ana, [
     buildOrderLine(product(0), 4, { price: '10' }),
     buildOrderLine(product(0), 6, { price: '20' }),
@@ -222,7 +222,7 @@ test('two lines of one product stay two, each with its own price, in their seque
   ]);
 });
 
-test('every bad cell is told by row and column, and nothing is saved', async () => {
+test('every invalid cell is reported by row and column, and nothing is saved', async () => {
   const stranger = await createSalesCompany(server, 'stranger.test');
   const before = pickNumberByPath((await sales.ana.get('/orders')).body, 'metadata.totalItems');
   const file = await workbook([
@@ -258,7 +258,7 @@ test('every bad cell is told by row and column, and nothing is saved', async () 
   expect((await openExcelWorkbook(marked.bytes)).worksheets[0]?.getCell('C4').note).toBeDefined();
 });
 
-test('a discount with a percent sign is a percentage, unless its kind says amount', async () => {
+test('a discount with a percent sign is a percentage unless its type is amount', async () => {
   const file = await workbook([
     ['A', '2026-11-20', sales.customer, null, product(0), 4, 10, '10%', null],
     ['A', null, null, null, product(1), 4, 10, '10 %', 'Porcentaje'],
@@ -292,7 +292,7 @@ test('a discount with a percent sign is a percentage, unless its kind says amoun
   ]);
 });
 
-test('the rules of the lines are those of the form', async () => {
+test('imported lines follow the rules of the form', async () => {
   const file = await workbook([
     ['A', '2026-11-20', sales.customer, null, product(0), 1.5, 10, 0, 0],
     ['B', '2026-11-20', sales.customer, null, product(0), 1, 10, 10.01, 0],
@@ -305,7 +305,7 @@ test('the rules of the lines are those of the form', async () => {
   ).toEqual(['2 quantity', '3 discount']);
 });
 
-test('each screen goes out with its own orders, and nobody imports into those of others', async () => {
+test('each screen exports only its own orders, and a user cannot import into orders of others', async () => {
   const mine = await createTestQuotation(sales, sales.limited, [buildOrderLine(product(0), 3)]);
   const other = await createTestQuotation(sales, sales.ana, [buildOrderLine(product(0), 3)]);
   const { sheet, at } = await exportRows(sales.limited, myOrders);
@@ -330,7 +330,7 @@ test('each screen goes out with its own orders, and nobody imports into those of
   );
 });
 
-test('the filters of a list narrow its export', async () => {
+test('the filters of a list apply to its export', async () => {
   const id = await createTestQuotation(sales, sales.ana, [
     buildOrderLine(product(0), 1),
     buildOrderLine(product(1), 1),
@@ -340,7 +340,7 @@ test('the filters of a list narrow its export', async () => {
   expect(sheet.getColumn(at('Subtotal de la partida (USD)')).values.slice(2)).toEqual([100, 100]);
 });
 
-test('the account’s own fields come in and go out, and lists are filtered by them', async () => {
+test('custom fields are exported and imported, and lists are filtered by them', async () => {
   const field = await createSampleField(sales.admin, 'orders', 'text', { name: 'Patio' });
   const id = await createTestQuotation(sales, sales.ana);
   const named = { filters: { id: String(id) } };
@@ -369,7 +369,7 @@ test('the account’s own fields come in and go out, and lists are filtered by t
   expect(same.body).toMatchObject({ unchanged: 1, updates: 0, errors: [] });
 });
 
-test('terms, place and notes go out and come back; a file without them leaves what is there', async () => {
+test('terms, place and notes are exported and imported, and a file without them leaves them unchanged', async () => {
   const customer = pickNumberByPath(
     requireSuccess(
       await sales.admin.post('/customers', {
@@ -427,7 +427,7 @@ test('terms, place and notes go out and come back; a file without them leaves wh
   expect(await said(credit)).toEqual(['30 días', 'Patio 2', null]);
 });
 
-test('chosen orders go out alone, in the order of the list, and none that their reader does not reach', async () => {
+test('chosen orders are exported in the order of the list, without those that the user cannot see', async () => {
   const mine = [];
   for (const quantity of [1, 2, 3])
     mine.push(

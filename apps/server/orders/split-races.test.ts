@@ -31,7 +31,7 @@ afterAll(async () => {
 const rounds = Array.from({ length: getRoundCount(50, 5) }, (_, at) => at);
 
 test.each(rounds)(
-  'two users who split one line at once: one part is assigned, the other user is refused by code (%i)',
+  'two users who split one line at once assign one part, and the other user is refused by code (%i)',
   async (round) => {
     const id = await life.accepted([buildOrderLine(sales.plant.products[0], 300)]);
     const line = await life.lineOf(id);
@@ -62,7 +62,7 @@ test.each(rounds)(
 );
 
 test.each(rounds)(
-  'two users who split one shipment at once: nothing is lost, and too many are refused by code (%i)',
+  'two users who split one shipment at once lose no pieces, and too many pieces are refused by code (%i)',
   async (round) => {
     const id = await life.accepted([buildOrderLine(sales.plant.products[0], 80)]);
     requireSuccess(

@@ -55,7 +55,7 @@ const buildBody = (customer: number, more: object = {}) => ({
 const readText = async ({ bytes }: TestResponse): Promise<string> =>
   (await parsePdf(bytes)).pages.map(({ text }) => text).join(' ');
 
-test('a quotation begins with the terms and the address of its customer, and keeps what was written', async () => {
+test('a new quotation takes the terms and address of its customer, and keeps those that were written', async () => {
   const { body } = requireSuccess(
     await sales.admin.post('/customers', {
       ...customerBody,
@@ -106,7 +106,7 @@ test('a quotation begins with the terms and the address of its customer, and kee
   expect(history).toEqual([{ before: null, after: 'Urgente' }]);
 });
 
-test('the tax of a quotation is that of the day on which it was written, and stands below its total', async () => {
+test('a quotation keeps the tax rate of the day on which it was created, and prints the tax below its total', async () => {
   const before = await createTestQuotation(sales, sales.ana, details());
   await settings({ taxRate: 16 });
   const made = requireSuccess(await sales.ana.post('/orders', buildBody(sales.customer))).body;
@@ -151,7 +151,7 @@ test('the tax of a quotation is that of the day on which it was written, and sta
   expect(plain).not.toContain('IVA');
 });
 
-test('what would be too much with its tax is refused, and nothing is kept of it', async () => {
+test('a quotation whose total with tax is too large is refused, and nothing is saved', async () => {
   const count = async () =>
     pickNumberByPath((await sales.ana.get('/orders')).body, 'metadata.totalItems');
   const all = await count();
@@ -165,7 +165,7 @@ test('what would be too much with its tax is refused, and nothing is kept of it'
   expect(await count()).toBe(all);
 });
 
-test('papers say where the company is and how it is known, in the room that this takes', async () => {
+test('papers show the company’s address, tax number and phone, with as much space as these need', async () => {
   const id = await createTestQuotation(sales, sales.ana, details());
   const bare = await parsePdf(
     requireSuccess(await sales.ana.get(`/orders/${id}/pdf`, { lang: 'es' })).bytes,

@@ -341,7 +341,7 @@ const names = Object.keys(calls).filter((name): name is keyof typeof calls =>
   Object.hasOwn(calls, name),
 );
 
-test('every verb is tried', () => {
+test('every action of an order is tested', () => {
   const tried = names.flatMap((name): readonly string[] => calls[name].verbs);
   expect(new Set(tried)).toEqual(new Set<string>(orderDocument.names));
 });
@@ -368,7 +368,7 @@ const states = {
   canceled: () => at(after(active, 'cancel')),
 };
 
-test('every status is stood in', () => {
+test('every status of an order is tested', () => {
   const stood = Object.keys(states).map((name) => name.split(',')[0]);
   expect(new Set<unknown>(stood)).toEqual(new Set(orderDocument.statuses));
 });

@@ -81,8 +81,8 @@ async function requestTransfer(): Promise<{ id: number; lineId: number; request:
   return { id, lineId, request: pickNumberByPath(body, 'details.0.transferRequest.id') };
 }
 
-describe('the origin of a line from stock', () => {
-  test('is taken back until its shipment leaves: its goods are free, the rest of the shipment waits', async () => {
+describe('the stock origin of an order line', () => {
+  test('can be withdrawn until its shipment leaves: its goods are released, and the rest of the shipment waits', async () => {
     const before = await life.stockOf(north() ?? 0, product());
     const id = await fromStock(5, 3);
     const [shipment] = await listShipments(id);
@@ -129,7 +129,7 @@ describe('the origin of a line from stock', () => {
     ]);
   });
 
-  test('frees what it held while other lines still wait for theirs', async () => {
+  test('releases its stock when withdrawn while other lines still have no origin', async () => {
     const before = await life.stockOf(north() ?? 0, product());
     const id = await life.accepted([buildOrderLine(product(), 6), buildOrderLine(product(), 2)]);
     requireSuccess(
@@ -142,7 +142,7 @@ describe('the origin of a line from stock', () => {
     expect(await life.stockOf(north() ?? 0, product())).toEqual(before);
   });
 
-  test('takes its shipment along when nothing is left in it', async () => {
+  test('deletes its shipment when withdrawn as the last line of it', async () => {
     const before = await life.stockOf(north() ?? 0, product());
     const id = await fromStock(4);
     expect(await listShipments(id)).toHaveLength(1);
@@ -158,7 +158,7 @@ describe('the origin of a line from stock', () => {
     requireSuccess(await sales.ana.post(`/orders/${id}/cancel`, { message: 'Ya no' }));
   });
 
-  test('taken back and collected at the same moment does one of the two', async () => {
+  test('is either withdrawn or collected when both are requested at once', async () => {
     const id = await fromStock(2);
     const [shipment] = await listShipments(id);
     const path = `/shipments/${pickNumberByPath(shipment, 'id')}`;
@@ -175,8 +175,8 @@ describe('the origin of a line from stock', () => {
   });
 });
 
-describe('the origin of a line to be produced', () => {
-  test('is taken back until its work begins: the whole plan goes, and the order can be planned anew', async () => {
+describe('the production origin of an order line', () => {
+  test('can be withdrawn until its work starts: the whole plan is deleted, and the order can be planned again', async () => {
     const { id, detail } = await createPlanned();
     expect(await listEvents(id)).not.toEqual([]);
     const { body } = requireSuccess(await takeBack(detail));
@@ -194,7 +194,7 @@ describe('the origin of a line to be produced', () => {
     ).toBe('active');
   });
 
-  test('stays once a planned minute has begun, and nothing changes', async () => {
+  test('cannot be withdrawn once a planned minute has begun, and nothing changes', async () => {
     const { id, detail } = await createPlanned();
     await server.database.tenant(sales.company.accountId, (tx) =>
       tx.rows(
@@ -207,8 +207,8 @@ describe('the origin of a line to be produced', () => {
   });
 });
 
-describe('the origin of a line that another division was asked for', () => {
-  test('is taken back until it is answered: the request is over, and who was asked is told', async () => {
+describe('the transfer origin of an order line', () => {
+  test('can be withdrawn until it is answered: the request expires, and the other division is notified', async () => {
     const { id, lineId, request } = await requestTransfer();
     requireSuccess(await takeBack(lineId));
     expect(await life.read(id)).toMatchObject({
@@ -232,7 +232,7 @@ describe('the origin of a line that another division was asked for', () => {
     });
   });
 
-  test('stays once it was accepted', async () => {
+  test('cannot be withdrawn once it was accepted', async () => {
     const { lineId, request } = await requestTransfer();
     requireSuccess(
       await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
@@ -242,7 +242,7 @@ describe('the origin of a line that another division was asked for', () => {
   });
 });
 
-test('only who sells takes an origin back, and of the orders in reach', async () => {
+test('a user can withdraw origins only with permission to sell, and only of orders that they can see', async () => {
   const id = await fromStock(1);
   const lineId = await life.lineOf(id);
   expect((await takeBack(lineId, sales.planner)).status).toBe(403);

@@ -50,7 +50,7 @@ const listIds = async (path: string, filters: object) => {
 
 const materials = (...indexes: number[]) => indexes.map((at) => plant.rawMaterials[at] ?? 0);
 
-describe('days that move with the calendar, at the edges of the account’s day', () => {
+describe('relative dates, at the limits of the account’s day', () => {
   beforeAll(async () => {
     const midnight = `((present() at time zone '${zone}')::date)::timestamp`;
     for (const [at, moment] of [
@@ -74,20 +74,20 @@ describe('days that move with the calendar, at the edges of the account’s day'
     ['next1days', [1, 2]],
     ['next2days', [1, 2, 3]],
     ['last30days', [0, 1, 2]],
-  ])('%s', async (relative, indexes) => {
+  ])('%s returns the rows of its days', async (relative, indexes) => {
     expect(await listIds('/raw-materials', { createdAt: { relative } })).toEqual(
       materials(...indexes),
     );
   });
 
-  test.each(['thisWeek', 'thisMonth', 'thisYear'])('%s holds today', async (relative) => {
+  test.each(['thisWeek', 'thisMonth', 'thisYear'])('%s includes today', async (relative) => {
     expect(await listIds('/raw-materials', { createdAt: { relative } })).toEqual(
       expect.arrayContaining(materials(1, 2)),
     );
   });
 
   test.each(['lastYear', 'next0days', 'sometime', 'last99999days', '', 'today; --', 7])(
-    '%j finds nothing of today, or is refused by name',
+    '%j returns no rows of today, or is refused naming its field',
     async (relative) => {
       const { status, body } = await admin.get('/raw-materials', {
         filters: { createdAt: { relative } },
@@ -107,7 +107,7 @@ describe('days that move with the calendar, at the edges of the account’s day'
     },
   );
 
-  test('what is wrong in plain days keeps its name, and a moment is still the day of the account', async () => {
+  test('an invalid date is refused naming its field, and a moment filters by the day of the account', async () => {
     const { body } = await admin.get('/raw-materials', { filters: { createdAt: 'nunca' } });
     expect(pickByPath(body, 'details')).toEqual([{ path: 'filters.createdAt', rule: 'instant' }]);
     const row = requireSuccess(await admin.get(`/raw-materials/${materials(2)[0]}`)).body;
@@ -116,7 +116,7 @@ describe('days that move with the calendar, at the edges of the account’s day'
   });
 });
 
-describe('without a value, and with one', () => {
+describe('a filter for empty or filled values', () => {
   const lots: number[] = [];
   const custom: Partial<Record<keyof typeof values, number>> = {};
   beforeAll(async () => {
@@ -149,14 +149,14 @@ describe('without a value, and with one', () => {
       where id = ${materials(3)[0]}`);
   });
 
-  test.each([true, false, 'true', 'false'])('a number: empty %j', async (empty) => {
+  test.each([true, false, 'true', 'false'])('applies to a number: empty %j', async (empty) => {
     const indexes = String(empty) === 'true' ? [0] : [1, 2, 3];
     expect(await listIds('/raw-materials', { thickness: { empty } })).toEqual(
       materials(...indexes),
     );
   });
 
-  test('a day, a text, a record of a movement’s store', async () => {
+  test('applies to a date, a text and the store of a movement', async () => {
     expect(await listIds('/products-inventories', { expirationDate: { empty: true } })).toEqual([
       lots[1],
     ]);
@@ -171,14 +171,14 @@ describe('without a value, and with one', () => {
     expect(await listIds('/products-movements', { store: { empty: false } })).toHaveLength(2);
   });
 
-  test('several records: people without a position', async () => {
+  test('applies to several records: users without a position', async () => {
     const people = await listIds('/users', {});
     expect(await listIds('/users', { positions: { empty: true } })).toEqual(people);
     expect(await listIds('/users', { positions: { empty: false } })).toEqual([]);
   });
 
   test.each(['text', 'number', 'date', 'select', 'multiple-select'] as const)(
-    'an account’s own field of %s',
+    'applies to a custom field of type %s',
     async (type) => {
       const buildFilter = (empty: boolean) => ({
         customFields: { [custom[type] ?? 0]: { empty } },
@@ -201,7 +201,7 @@ describe('without a value, and with one', () => {
   });
 });
 
-describe('numbers with open and excluded ends, stock too', () => {
+describe('number filters with open and excluded limits', () => {
   beforeAll(async () => {
     const elements = [
       { id: plant.products[2], lotCode: 'L-50', quantity: 50, expirationDate: null },
@@ -221,12 +221,12 @@ describe('numbers with open and excluded ends, stock too', () => {
     [{ min: 3 }, [0, 1, 2]],
     [{ above: 50 }, []],
     [{ below: 3, above: 3 }, []],
-  ])('global stock of %j', async (globalStock, indexes) => {
+  ])('apply to global stock: %j', async (globalStock, indexes) => {
     expect(await listIds('/products', { globalStock })).toEqual(
       indexes.map((at) => plant.products[at] ?? 0),
     );
   });
-  test('a price below', async () => {
+  test('apply to a price, excluding or including the limit', async () => {
     expect(await listIds('/products', { price: { below: '1.50' } })).toEqual([plant.products[0]]);
     expect(await listIds('/products', { price: { max: '1.50' } })).toEqual(
       plant.products.slice(0, 2),
@@ -237,7 +237,7 @@ describe('numbers with open and excluded ends, stock too', () => {
     [{ under: 5 }, 'under', 'unknown'],
     ['x', '', 'number'],
     [['1'], '', 'number'],
-  ])('%j is refused', async (price, part, rule) => {
+  ])('refuse %j', async (price, part, rule) => {
     const { status, body } = await admin.get('/products', { filters: { price } });
     expect([
       status,

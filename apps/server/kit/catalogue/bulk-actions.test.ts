@@ -50,8 +50,8 @@ const cities = (ids: readonly number[]) =>
 const moveSuppliers = (city: string, on: object, more: object = {}, client = admin) =>
   client.post('/suppliers/many', { on, does: 'edit', field: 'city', value: city, ...more });
 
-describe('one field of many records', () => {
-  test('is changed in each, and each former value is what undoes it', async () => {
+describe('a bulk edit of one field', () => {
+  test('changes each record and returns the former values, which undo it', async () => {
     const ids = await makeSuppliers(3);
     const before = await cities(ids);
     const moved = requireSuccess(await moveSuppliers('Apodaca', rows(ids)));
@@ -68,7 +68,7 @@ describe('one field of many records', () => {
     expect(await cities(ids)).toEqual(before);
   });
 
-  test('changes nothing else, and is told by history', async () => {
+  test('changes no other field, and is written to the history', async () => {
     const [id] = await makeSuppliers(1);
     const before = await supplier(id);
     requireSuccess(await moveSuppliers('Apodaca', rows([id ?? 0])));
@@ -86,7 +86,7 @@ describe('one field of many records', () => {
     expect(historyRows.slice(1)).toEqual([{ action: 'update', city: 'Apodaca', named: true }]);
   });
 
-  test('what somebody changed meanwhile is refused by name, and the others are done', async () => {
+  test('refuses records changed meanwhile by name and changes the others', async () => {
     const ids = await makeSuppliers(3);
     const chosenRows = await Promise.all(
       ids.map(async (id) => ({ id, updatedAt: pickByPath(await supplier(id), 'updatedAt') })),
@@ -112,20 +112,20 @@ describe('one field of many records', () => {
   test.each([
     ['a wrong value', { value: '' }, 'city', 'required'],
     ['no value', { value: undefined }, 'city', 'required'],
-    ['a field that is no such', { field: 'cyti' }, 'field', 'option'],
-    ['a field with a form of its own', { field: 'code', value: 'NUEVO-1' }, 'field', 'option'],
+    ['an unknown field', { field: 'cyti' }, 'field', 'option'],
+    ['a field that has its own form', { field: 'code', value: 'NUEVO-1' }, 'field', 'option'],
     ['no field', { field: undefined }, 'field', 'option'],
-    ['an act that is none', { does: 'destroy' }, 'does', 'option'],
-    ['no act', { does: undefined }, 'does', 'option'],
-    ['nothing chosen', { on: { rows: [] } }, 'on.rows', 'required'],
-    ['nothing said', { on: undefined }, 'on', 'required'],
+    ['an unknown action', { does: 'destroy' }, 'does', 'option'],
+    ['no action', { does: undefined }, 'does', 'option'],
+    ['no chosen records', { on: { rows: [] } }, 'on.rows', 'required'],
+    ['no selection', { on: undefined }, 'on', 'required'],
     [
-      'a filter that is none',
+      'an unknown filter',
       { on: { matching: { filters: { cyti: 'x' } } } },
       'on.matching.filters.cyti',
       'unknown',
     ],
-  ])('%s is refused and changes nothing', async (_, wrong, path, rule) => {
+  ])('is refused with %s and changes nothing', async (_, wrong, path, rule) => {
     const ids = await makeSuppliers(1);
     const before = await cities(ids);
     const answer = await moveSuppliers('Apodaca', rows(ids), wrong);
@@ -137,7 +137,7 @@ describe('one field of many records', () => {
     expect(await cities(ids)).toEqual(before);
   });
 
-  test('more than one call takes, or one record twice, is refused', async () => {
+  test('is refused for too many records, or for one record twice', async () => {
     const [id = 0] = await makeSuppliers(1);
     const twice = await moveSuppliers('Apodaca', rows([id, id]));
     expect([twice.status, pickByPath(twice.body, 'details.0.rule')]).toEqual([400, 'repeated']);
@@ -147,7 +147,7 @@ describe('one field of many records', () => {
     expect(pickByPath(await supplier(id), 'city')).not.toBe('Apodaca');
   });
 
-  test('a record referred to is checked, and named when it is undone', async () => {
+  test('validates a referenced record, and returns the former one by name', async () => {
     const [id = 0] = plant.rawMaterials;
     const [other = 0] = await makeSuppliers(1);
     const change = (value: unknown) =>
@@ -164,7 +164,7 @@ describe('one field of many records', () => {
     });
   });
 
-  test('whatever one is refused for, the others are done; with a key, once', async () => {
+  test('refuses records for different reasons and changes the others, only once per idempotency key', async () => {
     const ids = plant.rawMaterials.slice(0, 3);
     const [supplierId = 0] = await makeSuppliers(1);
     const values = [{ id: supplierId }, { id: 99_999_999 }, 'nobody'];
@@ -189,7 +189,7 @@ describe('one field of many records', () => {
   });
 });
 
-describe('an amount of many records, in percent', () => {
+describe('a bulk change of an amount by a percentage', () => {
   const price = async (id: number) =>
     pickByPath((await admin.get(`/products/${id}`)).body, 'price');
   const prices = () => Promise.all(plant.products.map(price));
@@ -208,7 +208,7 @@ describe('an amount of many records, in percent', () => {
     ]),
   ];
 
-  test('is tried with what each was, changed from there, and undone', async () => {
+  test('is previewed with the former amounts, applied to them, and undone', async () => {
     const on = {
       rows: plant.products.map((id, at) => ({ id, value: ['10.10', '0.33'][at] ?? '1.00' })),
     };
@@ -232,7 +232,7 @@ describe('an amount of many records, in percent', () => {
     expect(await prices()).toEqual(before);
   });
 
-  test('is changed in all that match, and alone in those where it can be', async () => {
+  test('changes all matching records except those whose new amount would be too large', async () => {
     const [first = 0] = plant.products;
     const name = pickByPath((await admin.get(`/products/${first}`)).body, 'name');
     const most = { id: first, value: '999999999999.99' };
@@ -259,13 +259,13 @@ describe('an amount of many records, in percent', () => {
     [{ percent: '5', value: '10.00' }, [400, [['value', 'option']]]],
     [{ percent: '5', field: 'productFamily' }, [400, [['percent', 'option']]]],
     [{ percent: '5', field: 'stock' }, [400, [['field', 'option']]]],
-  ] as const)('%j is refused, and changes nothing', async (more, expected) => {
+  ] as const)('rejects %j and changes nothing', async (more, expected) => {
     const before = await prices();
     expect(issues(await change(more))).toEqual(expected);
     expect(await prices()).toEqual(before);
   });
 
-  test('keeps the four decimals of the cost of a unit', async () => {
+  test('keeps the four decimals of a unit cost', async () => {
     const [id = 0] = plant.rawMaterials;
     const edit = (more: object) =>
       admin.post('/raw-materials/many', { does: 'edit', field: 'unitCost', ...more });
@@ -274,7 +274,7 @@ describe('an amount of many records, in percent', () => {
     expect(pickByPath((await admin.get(`/raw-materials/${id}`)).body, 'unitCost')).toBe('0.0138');
   });
 
-  test('two values for one record are refused', async () => {
+  test('is refused if a record also has a value', async () => {
     const on = { rows: plant.products.map((id) => ({ id, value: '2.00' })) };
     const before = await prices();
     expect(issues(await change({ on, percent: '5' }))).toEqual([400, [['value', 'option']]]);
@@ -282,8 +282,8 @@ describe('an amount of many records, in percent', () => {
   });
 });
 
-describe('deleting many', () => {
-  test('keeps what others depend on, says by what, and deletes the rest', async () => {
+describe('a bulk deletion', () => {
+  test('refuses records on which others depend and deletes the rest', async () => {
     const used = pickNumberByPath(
       requireSuccess(await admin.get(`/raw-materials/${plant.rawMaterials[0]}`)).body,
       'supplier.id',
@@ -298,7 +298,7 @@ describe('deleting many', () => {
     expect((await admin.get(`/suppliers/${used}`)).status).toBe(200);
   });
 
-  test('a dry run deletes nothing, and tells what then happens', async () => {
+  test('deletes nothing in a dry run, which returns the expected result', async () => {
     const ids = await makeSuppliers(4);
     const ask = (dryRun: boolean) =>
       admin.post('/suppliers/many', { on: rows(ids), does: 'remove', dryRun });
@@ -314,8 +314,8 @@ describe('deleting many', () => {
   });
 });
 
-describe('what is not theirs', () => {
-  test('records of another account are not found, and stay', async () => {
+describe('a bulk edit of another account’s records', () => {
+  test('does not find these records and leaves them unchanged', async () => {
     const stranger = await server.company('stranger.test');
     const [theirs = 0] = await makeSuppliers(1, stranger.admin);
     const [mine = 0] = await makeSuppliers(1);
@@ -328,8 +328,8 @@ describe('what is not theirs', () => {
   });
 });
 
-describe('one key', () => {
-  test('acts once, and tells the same however often it is sent', async () => {
+describe('a repeated or simultaneous bulk call', () => {
+  test('is executed once per idempotency key and returns the same response', async () => {
     const ids = await makeSuppliers(3);
     const keyed = admin.with({ 'idempotency-key': `delete-${ids.join('-')}` });
     const send = () => keyed.post('/suppliers/many', { on: rows(ids), does: 'remove' });
@@ -345,7 +345,7 @@ describe('one key', () => {
     ]);
   });
 
-  test('of two people at once, who each change all, nothing is half done', async () => {
+  test('is executed completely for each of two users at once', async () => {
     const ids = await makeSuppliers(6);
     const both = await Promise.all(
       ['Apodaca', 'Saltillo'].map((city, at) =>
@@ -357,7 +357,7 @@ describe('one key', () => {
   });
 });
 
-describe('all that match', () => {
+describe('a bulk action on all matching records', () => {
   const count = 3000;
   let inBulk: TestCompany;
   beforeAll(async () => {
@@ -392,7 +392,7 @@ describe('all that match', () => {
   const howMany = async (filters: object) =>
     pickByPath((await inBulk.admin.get('/suppliers', { filters })).body, 'metadata.totalItems');
 
-  test('among three thousand, each of those is met once, though what is done makes it match no more', async () => {
+  test('processes each of them once among three thousand, even if the change makes it stop matching', async () => {
     const matching = { filters: { city: 'guadalajara' } };
     const callBody = { does: 'edit', field: 'city', value: 'Tlaquepaque' };
     const dry = await everyPart({ ...callBody, dryRun: true }, matching);
@@ -407,7 +407,7 @@ describe('all that match', () => {
     ]);
   });
 
-  test('words, and days that move, narrow it as they narrow the list', async () => {
+  test('applies the search and relative dates of the list', async () => {
     const callBody = { does: 'edit', field: 'status', value: 'inactive' };
     const found = await everyPart(callBody, {
       search: 'Maderas 2999',
@@ -421,7 +421,7 @@ describe('all that match', () => {
   });
 });
 
-test('every catalogue has it, for who may change its records', async () => {
+test('exists for every catalogue, and requires the permission to change its records', async () => {
   const { clients } = await server.company('narrow.test', [0, 98]);
   for (const module of catalogueModules) {
     const answer = await admin.post(`/${getModulePath(module)}/many`, {

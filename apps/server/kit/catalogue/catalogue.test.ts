@@ -80,7 +80,7 @@ describe.each(catalogueModules.map((module) => ({ name: module.name, module })))
     const getIds = (body: unknown) =>
       pickListByPath(body, 'elements').map((row) => pickNumberByPath(row, 'id'));
 
-    test('a created record reads back as it was sent', async () => {
+    test('a created record is read with the values that were sent', async () => {
       const sent = sample(1000);
       const created = await admin.post(path, sent);
       expect(created.status).toBe(201);
@@ -91,7 +91,7 @@ describe.each(catalogueModules.map((module) => ({ name: module.name, module })))
       await remove(id);
     });
 
-    test('an update replaces the values and moves updatedAt', async () => {
+    test('an update replaces the values and advances updatedAt', async () => {
       const before = await admin.get(`${path}/${ids[0]}`);
       const sent = sample(2000);
       const after = await admin.put(`${path}/${ids[0]}`, {
@@ -107,7 +107,7 @@ describe.each(catalogueModules.map((module) => ({ name: module.name, module })))
       await admin.put(`${path}/${ids[0]}`, sample(0));
     });
 
-    test('an edit of what somebody changed meanwhile is refused and nothing is lost', async () => {
+    test('an edit of an outdated record is refused and loses no data', async () => {
       const current = await admin.get(`${path}/${ids[1]}`);
       const first = await admin.put(`${path}/${ids[1]}`, {
         ...sample(3000),
@@ -123,7 +123,7 @@ describe.each(catalogueModules.map((module) => ({ name: module.name, module })))
       await admin.put(`${path}/${ids[1]}`, sample(1));
     });
 
-    test('of twenty edits at once from the same sight, one wins', async () => {
+    test('only one of twenty simultaneous edits of the same version succeeds', async () => {
       const current = await admin.get(`${path}/${ids[2]}`);
       const updatedAt = pickByPath(current.body, 'updatedAt');
       const answers = await Promise.all(
@@ -156,7 +156,7 @@ describe.each(catalogueModules.map((module) => ({ name: module.name, module })))
       field.required && !('initial' in field) ? [name] : [],
     );
     test.each(required.flatMap((name) => [[name, ''] as const, [name, null] as const]))(
-      'without %s (%j) nothing is created and the field is named',
+      'a record without %s (%j) is not created, and the error names the field',
       async (name, blank) => {
         const before = await list({});
         const { status, body } = await admin.post(path, {
@@ -172,7 +172,7 @@ describe.each(catalogueModules.map((module) => ({ name: module.name, module })))
       },
     );
 
-    test('a value that no one declared is refused', async () => {
+    test('an unknown field is refused', async () => {
       const { status, body } = await admin.post(path, { ...sample(1), accountId: 1 });
       expect(status).toBe(400);
       expect(pickListByPath(body, 'details')).toContainEqual({
@@ -185,7 +185,7 @@ describe.each(catalogueModules.map((module) => ({ name: module.name, module })))
       const size = 8; // rows that are alike lie on both sides of where pages part
       const columns = listSortableColumns(module).map(({ name }) => name);
       test.each(columns)(
-        'by %s, up and down, page after page, shows every row once in one order',
+        'returns every row once in the same order on all pages by %s, ascending and descending',
         async (orderBy) => {
           const whole = async (orderType: string) =>
             getIds((await list({ orderBy, orderType })).body);
@@ -203,7 +203,7 @@ describe.each(catalogueModules.map((module) => ({ name: module.name, module })))
         },
       );
 
-      test('puts texts in the order of words', async () => {
+      test('orders texts alphabetically in the reader’s language', async () => {
         const { body } = await list({ orderBy: module.title, orderType: 'asc' });
         const titles = pickListByPath(body, 'elements').map((row) =>
           String(pickByPath(row, module.title)),
@@ -220,7 +220,7 @@ describe.each(catalogueModules.map((module) => ({ name: module.name, module })))
         ({ field }) => getFilterKind(field) === 'contains',
       );
       test.each(contained.map(({ name }) => name))(
-        '%s finds what contains a text, in any case and without accents',
+        '%s finds values that contain a text, regardless of case and accents',
         async (name) => {
           const requested = getText(sample(7), name);
           for (const text of [requested, requested.toUpperCase(), foldText(requested)]) {
@@ -232,7 +232,7 @@ describe.each(catalogueModules.map((module) => ({ name: module.name, module })))
       );
 
       test.each(contained.map(({ name }) => name))(
-        '%s takes wildcards as letters and short texts as they are',
+        '%s treats wildcards as plain characters and accepts short texts',
         async (name) => {
           for (const text of ['%', '_', '\\', '%%%', '___', "'; drop table x; --"]) {
             const { status, body } = await list({ filters: { [name]: text } });
@@ -250,35 +250,41 @@ describe.each(catalogueModules.map((module) => ({ name: module.name, module })))
           : // A field that the server alone writes has its first value in every new record.
             [{ name, codes: getCatalogCodes(field.catalog), held: field.serverSet ? 1 : 2 }],
       );
-      test.each(codes)('$name finds any of some codes', async ({ name, codes: all, held }) => {
-        const requested = all.slice(0, 2);
-        const { body } = await list({ filters: { [name]: requested } });
-        const found = pickListByPath(body, 'elements').map((row) => pickByPath(row, name));
-        expect(found.length).toBeGreaterThan(0);
-        expect(new Set(found)).toEqual(new Set(requested.slice(0, held)));
-        const refused = await list({ filters: { [name]: ['no such code'] } });
-        expect(refused.status).toBe(400);
-      });
+      test.each(codes)(
+        '$name finds records with any of several codes',
+        async ({ name, codes: all, held }) => {
+          const requested = all.slice(0, 2);
+          const { body } = await list({ filters: { [name]: requested } });
+          const found = pickListByPath(body, 'elements').map((row) => pickByPath(row, name));
+          expect(found.length).toBeGreaterThan(0);
+          expect(new Set(found)).toEqual(new Set(requested.slice(0, held)));
+          const refused = await list({ filters: { [name]: ['no such code'] } });
+          expect(refused.status).toBe(400);
+        },
+      );
 
       const records = listFilterableColumns(module).filter(
         ({ field }) => getFilterKind(field) === 'records',
       );
-      test.each(records.map(({ name }) => name))('%s finds any of some records', async (name) => {
-        const [first = 0, second = 0] = references[name] ?? [];
-        const { body } = await list({ filters: { [name]: [first, second] } });
-        const found = new Set(
-          pickListByPath(body, 'elements').flatMap((row) =>
-            [pickByPath(row, name)].flat().map((record) => pickNumberByPath(record, 'id')),
-          ),
-        );
-        expect(found.has(first) && found.has(second)).toBe(true);
-        const one = await list({ filters: { [name]: [first] } });
-        expect(getIds(one.body).length).toBeGreaterThan(0);
-        expect(getIds(one.body).length).toBeLessThan(getIds(body).length + 1);
-      });
+      test.each(records.map(({ name }) => name))(
+        '%s finds records with any of several references',
+        async (name) => {
+          const [first = 0, second = 0] = references[name] ?? [];
+          const { body } = await list({ filters: { [name]: [first, second] } });
+          const found = new Set(
+            pickListByPath(body, 'elements').flatMap((row) =>
+              [pickByPath(row, name)].flat().map((record) => pickNumberByPath(record, 'id')),
+            ),
+          );
+          expect(found.has(first) && found.has(second)).toBe(true);
+          const one = await list({ filters: { [name]: [first] } });
+          expect(getIds(one.body).length).toBeGreaterThan(0);
+          expect(getIds(one.body).length).toBeLessThan(getIds(body).length + 1);
+        },
+      );
 
       test.each(records.map(({ name }) => name))(
-        '%s cannot be a record that is not there, or not ours',
+        '%s cannot refer to an unknown record or one of another account',
         async (name) => {
           const theirs = await strangersReferences();
           for (const id of [999_999, theirs[name]?.[0]]) {
@@ -292,14 +298,14 @@ describe.each(catalogueModules.map((module) => ({ name: module.name, module })))
         },
       );
 
-      test('a number is found by itself or by a range', async () => {
+      test('a number is filtered by a value or by a range', async () => {
         const [low, , high] = ids.slice(10, 13);
         expect(getIds((await list({ filters: { id: low } })).body)).toEqual([low]);
         const range = await list({ filters: { id: { min: low, max: high } } });
         expect(getIds(range.body).toSorted((a, b) => a - b)).toEqual(ids.slice(10, 13));
       });
 
-      test("a day is the account's day, from midnight to midnight", async () => {
+      test("a date filter covers the account's day, from midnight to midnight", async () => {
         const id = ids[9];
         const midnight = getPlantInstant('2026-03-10', '00:00');
         for (const [instant, day] of [
@@ -319,7 +325,7 @@ describe.each(catalogueModules.map((module) => ({ name: module.name, module })))
         expect(getIds(after.body)).toHaveLength(rowsMade - 1);
       });
 
-      test('filters join with AND', async () => {
+      test('filters are combined with AND', async () => {
         const { body } = await list({
           filters: { id: { min: ids[0], max: ids[20] }, [module.title]: 'pino' },
         });
@@ -330,7 +336,7 @@ describe.each(catalogueModules.map((module) => ({ name: module.name, module })))
         expect(getIds(body).length).toBeGreaterThan(0);
       });
 
-      test('the totals count what matches', async () => {
+      test('the metadata counts the matching rows and pages', async () => {
         const { body } = await list({ size: 7 });
         expect(pickByPath(body, 'metadata')).toEqual({ totalItems: rowsMade, totalPages: 6 });
         const beyond = await list({ size: 7, page: 99 });
@@ -342,7 +348,7 @@ describe.each(catalogueModules.map((module) => ({ name: module.name, module })))
     });
 
     test.each(getTranslatedFields(module))(
-      '%s is found and sorted by its text in the language that was asked for',
+      '%s is filtered and sorted by its text in the requested language',
       async (name) => {
         const english = String(pickByPath(sample(7), `metadata.language.${name}.en`));
         const filters = { [name]: english.slice(0, -1) };
@@ -372,14 +378,14 @@ describe.each(catalogueModules.map((module) => ({ name: module.name, module })))
       { filters: { createdAt: 'yesterday' } },
       { filters: 'x' },
       { nothing: 'x' },
-    ])('a list asked with %j is refused at once', async (query) => {
+    ])('a list request with %j is refused', async (query) => {
       const { status, body } = await admin.get(path, query);
       expect(status).toBe(400);
       expect(pickByPath(body, 'messageCode')).toBe('WRONG_VALUES');
       expect(pickListByPath(body, 'details').length).toBeGreaterThan(0);
     });
 
-    test('the choices for selects come in pages of 6, by name, and can be searched', async () => {
+    test('choices for selects come in pages of 6, with id and name, and can be searched', async () => {
       const first = await admin.get(`${path}/all`);
       expect(pickListByPath(first.body, 'elements')).toHaveLength(6);
       for (const choice of pickListByPath(first.body, 'elements'))
@@ -393,7 +399,7 @@ describe.each(catalogueModules.map((module) => ({ name: module.name, module })))
       expect(names).toContainEqual(expect.stringMatching(/ébano/i));
     });
 
-    test('the names of all come at once to be kept at hand, and again only when they have changed', async () => {
+    test('all names are returned at once, and again only after a change', async () => {
       const all = await admin.get(`${path}/names`);
       const choices = await admin.get(`${path}/all`, { size: 100 });
       const known = pickListByPath(choices.body, 'elements').map((each) =>
@@ -432,7 +438,7 @@ describe.each(catalogueModules.map((module) => ({ name: module.name, module })))
       };
 
       test.runIf(module.deletion === 'replace')(
-        'moves what depends on the record to its replacement',
+        'moves the dependents of the record to its replacement',
         async () => {
           const replacementId = pickNumberByPath((await admin.post(path, sample(7001))).body, 'id');
           const gone = pickNumberByPath((await admin.post(path, sample(7002))).body, 'id');
@@ -450,7 +456,7 @@ describe.each(catalogueModules.map((module) => ({ name: module.name, module })))
       );
 
       test.runIf(module.deletion === 'replace')(
-        'asks for a replacement only where something depends on the record',
+        'requires a replacement only if other records depend on the record',
         async () => {
           const used = pickNumberByPath((await admin.post(path, sample(7003))).body, 'id');
           await makeDependents(used);
@@ -467,21 +473,27 @@ describe.each(catalogueModules.map((module) => ({ name: module.name, module })))
         },
       );
 
-      test.runIf(module.deletion === 'replace')('needs another record that exists', async () => {
-        const refusedCalls = [
-          [{ oldId: ids[3], newId: ids[3] }, 400, 'WRONG_VALUES'],
-          [{ oldId: ids[3], newId: 999_999 }, 400, 'WRONG_VALUES'],
-          [{ oldId: 999_999, newId: ids[3] }, 404, 'ENTITY_NOT_FOUND'],
-        ] as const;
-        for (const [query, status, code] of refusedCalls) {
-          const refused = await admin.delete(path, query);
-          expect([refused.status, pickByPath(refused.body, 'messageCode')]).toEqual([status, code]);
-        }
-        expect((await admin.get(`${path}/${ids[3]}`)).status).toBe(200);
-      });
+      test.runIf(module.deletion === 'replace')(
+        'requires an existing replacement that is another record',
+        async () => {
+          const refusedCalls = [
+            [{ oldId: ids[3], newId: ids[3] }, 400, 'WRONG_VALUES'],
+            [{ oldId: ids[3], newId: 999_999 }, 400, 'WRONG_VALUES'],
+            [{ oldId: 999_999, newId: ids[3] }, 404, 'ENTITY_NOT_FOUND'],
+          ] as const;
+          for (const [query, status, code] of refusedCalls) {
+            const refused = await admin.delete(path, query);
+            expect([refused.status, pickByPath(refused.body, 'messageCode')]).toEqual([
+              status,
+              code,
+            ]);
+          }
+          expect((await admin.get(`${path}/${ids[3]}`)).status).toBe(200);
+        },
+      );
 
       test.runIf(module.deletion === 'refuse')(
-        'is refused while others depend on the record, and says which',
+        'is refused while other records depend on the record, and names them',
         async () => {
           const id = pickNumberByPath((await admin.post(path, sample(7003))).body, 'id');
           await makeDependents(id);
@@ -497,7 +509,7 @@ describe.each(catalogueModules.map((module) => ({ name: module.name, module })))
       );
     });
 
-    test('every change is in the history: who, what, before and after', async () => {
+    test('every change is in the history with user, action and values before and after', async () => {
       const created = await admin.post(path, sample(8000));
       const id = pickNumberByPath(created.body, 'id');
       await admin.put(`${path}/${id}`, sample(8001));
@@ -522,7 +534,7 @@ describe.each(catalogueModules.map((module) => ({ name: module.name, module })))
       expect(pickByPath(recordHistory[1]?.after, module.title)).toBe(sample(8001)[module.title]);
     });
 
-    test('a refused change leaves no history', async () => {
+    test('a refused change writes no history', async () => {
       const count = 'select count(*)::int as n from history';
       const before = await server.asOwner<{ n: number }>(count);
       await admin.post(path, {});
@@ -530,7 +542,7 @@ describe.each(catalogueModules.map((module) => ({ name: module.name, module })))
       expect(await server.asOwner<{ n: number }>(count)).toEqual(before);
     });
 
-    describe('who may', () => {
+    describe('permissions', () => {
       const attempts = (id: number | undefined) =>
         [
           ['GET', path, undefined],
@@ -552,19 +564,22 @@ describe.each(catalogueModules.map((module) => ({ name: module.name, module })))
         return client;
       };
 
-      test.each(others(module).map(({ id }) => id))('profile %i may nothing', async (profileId) => {
-        for (const attempt of attempts(ids[0])) {
-          const { status, body } = await send(getClient(profileId), attempt);
-          expect([status, pickByPath(body, 'messageCode')]).toEqual([403, 'FORBIDDEN']);
-        }
-      });
+      test.each(others(module).map(({ id }) => id))(
+        'a user with profile %i has no access',
+        async (profileId) => {
+          for (const attempt of attempts(ids[0])) {
+            const { status, body } = await send(getClient(profileId), attempt);
+            expect([status, pickByPath(body, 'messageCode')]).toEqual([403, 'FORBIDDEN']);
+          }
+        },
+      );
 
       test.each(
         others(module).map(({ id, permissions }) => ({
           id,
           told: getLookupPermissions(module.name).some((name) => permissions.includes(name)),
         })),
-      )('profile $id is told their names where its forms use them: $told', async ({ id, told }) => {
+      )('profile $id has access to the names that its forms use: $told', async ({ id, told }) => {
         for (const names of ['all', 'names']) {
           const { status, body } = await getClient(id).get(`${path}/${names}`);
           expect([names, status, pickByPath(body, 'messageCode')]).toEqual(
@@ -573,18 +588,21 @@ describe.each(catalogueModules.map((module) => ({ name: module.name, module })))
         }
       });
 
-      test.each(holders(module).map(({ id }) => id))('profile %i may read', async (profileId) => {
-        expect((await getClient(profileId).get(path)).status).toBe(200);
-      });
+      test.each(holders(module).map(({ id }) => id))(
+        'a user with profile %i can read',
+        async (profileId) => {
+          expect((await getClient(profileId).get(path)).status).toBe(200);
+        },
+      );
 
-      test('without a session nobody may anything', async () => {
+      test('a visitor without a session has no access', async () => {
         for (const attempt of attempts(ids[0])) {
           const { status, body } = await send(server.visitor('plant.test'), attempt);
           expect([status, pickByPath(body, 'messageCode')]).toEqual([401, 'ACCESS_EXPIRED']);
         }
       });
 
-      test('another company sees and touches nothing', async () => {
+      test('another company can neither read nor change the records', async () => {
         expect(getIds((await list({}, stranger.admin)).body)).toEqual([]);
         const read = await stranger.admin.get(`${path}/${ids[0]}`);
         const removed =

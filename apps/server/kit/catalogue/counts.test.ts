@@ -51,7 +51,7 @@ const tabs = async (client: TestClient = sales.admin): Promise<Record<string, nu
     ),
   );
 
-test('every list is counted, by its tabs; a new one is in the migration that makes its table', async () => {
+test('every list is counted by its tabs, including lists of new tables', async () => {
   const lists = [
     ...catalogueModules,
     ...Object.values(inventories),
@@ -70,7 +70,7 @@ test('every list is counted, by its tabs; a new one is in the migration that mak
   );
 });
 
-test('a list and its tabs show what was just done, before and after the fold', async () => {
+test('a list and its tabs show the current counts before and after their lines are folded', async () => {
   const { admin, ana, plant } = sales;
   const empty = await server.company('empty.test');
   expect(await total('/orders', empty.admin)).toBe(0);
@@ -95,7 +95,7 @@ test('a list and its tabs show what was just done, before and after the fold', a
   expect(await lines('orders')).toBe(1);
 });
 
-test('who reaches a part of a list is told of that part', async () => {
+test('a user with access to part of a list gets the counts of that part', async () => {
   const { ana, luis, limited: own, plant } = sales;
   const id = await createTestQuotation(sales, luis, [buildOrderLine(plant.products[0], 1)]);
   expect(await total('/orders')).toBe(2);
@@ -107,7 +107,7 @@ test('who reaches a part of a list is told of that part', async () => {
   ]);
 });
 
-test('a statement leaves one line for each tab that it changes, and one that is taken back none', async () => {
+test('a statement writes one line for each tab that it changes, and a rolled back statement writes none', async () => {
   await fold();
   const before = await lines('measures');
   const insert = sql`
@@ -125,7 +125,7 @@ test('a statement leaves one line for each tab that it changes, and one that is 
   expect((await lines('measures')) - before).toBe(1);
 });
 
-test('many lines become few by themselves', async () => {
+test('many count lines are folded automatically', async () => {
   // A change among so many enqueues the fold.
   await ask(sql`
     do $$ begin
@@ -138,7 +138,7 @@ test('many lines become few by themselves', async () => {
   expect(await total('/measures')).toBe(countBefore);
 });
 
-test('what is off is told, and counted anew; the application itself cannot change a count', async () => {
+test('wrong counts are reported and can be recounted, and the application cannot change a count', async () => {
   await expect(ask(sql`delete from list_counts`)).rejects.toThrow('permission denied');
   await expect(
     ask(sql`insert into list_counts (account_id, list, n) values (current_account(), 'orders', 1)`),
@@ -160,7 +160,7 @@ test('what is off is told, and counted anew; the application itself cannot chang
 const seed = getRunSeed();
 const clerks = 8;
 
-test(`after acts at random beside folds every count is a count of the rows (SEED=${seed})`, async () => {
+test(`after random actions and folds every count equals its number of rows (SEED=${seed})`, async () => {
   const random = createRandom(seed);
   const chosen = (one: number) => Math.floor(random() * one);
   const code = () => `AL-${seed}-${chosen(1_000_000_000)}`;

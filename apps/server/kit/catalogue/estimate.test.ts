@@ -27,14 +27,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a whole list says exactly how many it has, however many, on every page', async () => {
+test('an unfiltered list shows its exact number of rows on every page', async () => {
   for (const page of [1, 2, 20_000]) {
     const { body } = await admin.get('/measures', { page, size: 5 });
     expect(pickByPath(body, 'metadata')).toEqual({ totalItems: made, totalPages: made / 5 });
   }
 });
 
-test('of more records found than are counted, it is told about how many there are', async () => {
+test('a filtered list with very many rows shows an estimated number', async () => {
   const { body } = await admin.get('/measures', { filters: { createdAt: { from: '2020-01-01' } } });
   expect(pickByPath(body, 'metadata.estimated')).toBe(true);
   const about = pickNumberByPath(body, 'metadata.totalItems') / made;
@@ -42,7 +42,7 @@ test('of more records found than are counted, it is told about how many there ar
   expect(about).toBeLessThan(1.1);
 });
 
-test('of a table that was emptied nothing is left to count', async () => {
+test('an emptied table has the count zero', async () => {
   const total = async () =>
     pickByPath((await admin.get('/calendar-days')).body, 'metadata.totalItems');
   const day = { date: '2027-12-25', name: 'Navidad' };

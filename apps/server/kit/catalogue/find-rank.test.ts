@@ -58,7 +58,7 @@ const toRows = (body: unknown) =>
     name: String(pickByPath(row, 'name')),
   }));
 
-test('the list’s box and the selects rank what they find as the domain does', async () => {
+test('the list search and the selects rank their results like the domain', async () => {
   const searches = fc.array(fc.constantFrom(...words, 'tar', '8', 'caj', 'ima'), {
     minLength: 1,
     maxLength: 3,
@@ -84,17 +84,17 @@ test('the list’s box and the selects rank what they find as the domain does', 
   );
 });
 
-describe('choices are found by what the box of their list finds', () => {
+describe('the search of a select by the searched fields of its list', () => {
   const searched = catalogueModules.filter((module) => getSearchFields(module).length > 1);
 
-  test('in modules with several searched fields', () => {
+  test('applies to modules with several searched fields', () => {
     expect(searched.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['customers', 'raw_materials', 'suppliers']),
     );
   });
 
   test.each(searched.map((module) => [module.name, module] as const))(
-    '%s',
+    'holds for the module %s',
     async (name, module) => {
       const { admin: one } = await server.company(`choices-${name.replaceAll('_', '-')}.test`);
       const path = `/${getModulePath(module)}`;
@@ -117,7 +117,7 @@ describe('choices are found by what the box of their list finds', () => {
     },
   );
 
-  test('by a planner, who may not open the list of customers: by names alone', async () => {
+  test('is limited to names for a planner, who cannot open the list of customers', async () => {
     const company = await server.company('choices-of-planners.test', [0, 3]);
     const [, planner] = company.clients;
     const customer = buildCustomerBody('Tarimas de Tepic');
@@ -133,14 +133,14 @@ describe('choices are found by what the box of their list finds', () => {
   });
 });
 
-test('a user’s own sort is kept', async () => {
+test('a search keeps the order that the user chose', async () => {
   const query = { search: '40', size: 100, orderBy: 'id', orderType: 'asc' };
   const ids = toRows((await admin.get('/measures', query)).body).map(({ id }) => id);
   expect(ids.length).toBeGreaterThan(3);
   expect(ids).toEqual(ids.toSorted((one, other) => one - other));
 });
 
-test('documents are found by their number before those of a customer with that number', async () => {
+test('documents with a number are found before those of a customer whose name contains it', async () => {
   const sales = await createSalesCompany(server, 'rank-sales.test');
   const customer = async (name: string) =>
     pickNumberByPath(

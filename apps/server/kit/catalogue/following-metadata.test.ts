@@ -35,7 +35,7 @@ async function change(id: number, body: object): Promise<unknown> {
   return pickByPath(answer.body, 'metadata.language');
 }
 
-test('a translation that repeated the former name follows the new one; another stays, and so do those of other fields', async () => {
+test('a translation equal to the former name follows the new name; other translations and fields stay', async () => {
   const description = { es: 'De madera nueva', en: 'Of new lumber' };
   const id = await create(translate(start, description));
   expect(
@@ -47,12 +47,12 @@ test('a translation that repeated the former name follows the new one; another s
   );
 });
 
-test('a name that does not change moves no translation', async () => {
+test('an unchanged name changes no translation', async () => {
   const id = await create(translate(start));
   expect(await change(id, { metadata: translate(start) })).toMatchObject({ name: start });
 });
 
-test('a translation typed together with the name is stored as typed, though it is the former name', async () => {
+test('a translation typed together with the name is saved as typed, even if it equals the former name', async () => {
   const id = await create(translate({ es: '', en: 'New pallets' }));
   const typed = { es: 'Tarimas nuevas', en: 'New pallets' };
   expect(await change(id, { name: 'Nuevas', metadata: translate(typed) })).toMatchObject({
@@ -60,7 +60,7 @@ test('a translation typed together with the name is stored as typed, though it i
   });
 });
 
-test('an import that names the record by its number renames it in every language that repeated the name', async () => {
+test('an import that renames a record by its id also renames the translations that equal the former name', async () => {
   const id = await create(translate(start));
   const sheet = await createTestWorkbook([
     ['Id', 'Nombre', 'Descripción'],

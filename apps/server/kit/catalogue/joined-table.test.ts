@@ -73,7 +73,7 @@ describe.each(stockKinds)('stock of %s', (kind) => {
     ['globalStock', { max: 49.5 }, [3, 4, 5]],
     ['globalStock', 0, [3, 4, 5]],
     ['globalStock', { min: 131 }, []],
-  ])('%s of %j is found, and counted', async (name, value, indexes) => {
+  ])('%s of %j is filtered and counted', async (name, value, indexes) => {
     const expected = indexes.map((at) => getElements(kind)[at] ?? 0);
     const { body } = await list({ filters: { [name]: value }, orderType: 'asc' });
     expect(getIds(body)).toEqual(expected);
@@ -87,7 +87,7 @@ describe.each(stockKinds)('stock of %s', (kind) => {
   });
 
   test.each(['stock', 'globalStock'])(
-    'is sorted by %s, ties by id, page after page',
+    'is sorted by %s, equal values by id, over all pages',
     async (name) => {
       const { body } = await list({ orderBy: name, orderType: 'asc' });
       const rows = getRows(body).map(
@@ -104,7 +104,7 @@ describe.each(stockKinds)('stock of %s', (kind) => {
     },
   );
 
-  test('is searched together with a text, in the order of the stock', async () => {
+  test('is combined with a text filter, in the order of the stock', async () => {
     const { body } = await list({
       filters: { description: 'a', globalStock: { min: 1 } },
       orderBy: 'globalStock',
@@ -119,7 +119,7 @@ describe.each(stockKinds)('stock of %s', (kind) => {
     expect(pickByPath(body, 'metadata.totalItems')).toBe(found.length);
   });
 
-  test('is local to whoever asks', async () => {
+  test('is that of the user’s division, and empty for a user without one', async () => {
     const elsewhere = company.clients[1] ?? admin;
     await alterCompanyRows(
       server.database,
@@ -130,7 +130,7 @@ describe.each(stockKinds)('stock of %s', (kind) => {
   });
 });
 
-test('several records are sorted by: the first of their names, then the second, none last', async () => {
+test('lists of several records are sorted by their first name, then the second, empty lists last', async () => {
   const [saw = 0, fit = 0, poplar = 0, nail = 0] = positions;
   const sets = [[saw], [nail, fit], [fit], [], [poplar, saw], [fit, saw]];
   const made: number[] = [];
@@ -155,7 +155,7 @@ test('several records are sorted by: the first of their names, then the second, 
   expect(await order('desc')).toEqual(expected.toReversed());
 });
 
-test('a place is found as people write it, spaces and all', async () => {
+test('a location is found regardless of spaces', async () => {
   const { body } = await admin.get('/divisions', { filters: { location: '25.6866, -100' } });
   expect(getIds(body)).toEqual([]);
   const found = await admin.get('/divisions', { filters: { location: '25.686613, -100.31' } });

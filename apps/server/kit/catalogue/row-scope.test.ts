@@ -10,7 +10,7 @@ import {
 import { alterCompanyRows } from '../../testing/company.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
-describe('who is restricted to their division', () => {
+describe('a user restricted to their division', () => {
   let server: TestServer;
   let restricted: TestClient;
   let admin: TestClient;
@@ -57,7 +57,7 @@ describe('who is restricted to their division', () => {
     division: { id: division },
   });
 
-  test('lists, chooses and reads the stores of that division only', async () => {
+  test('lists, selects and reads only the stores of that division', async () => {
     for (const path of ['/stores', '/stores/all']) {
       const { body } = await restricted.get(path, { size: 20 });
       const ids = pickListByPath(body, 'elements').map((row) => pickNumberByPath(row, 'id'));
@@ -72,14 +72,14 @@ describe('who is restricted to their division', () => {
     expect((await restricted.get(`/stores/${storeIds[1]}`)).status).toBe(404);
   });
 
-  test('is told what depends on their own stores alone', async () => {
+  test('can read the dependents of their own stores only', async () => {
     const statuses = await Promise.all(
       storeIds.map(async (id) => (await restricted.get(`/stores/${id}/dependents`)).status),
     );
     expect(statuses).toEqual([200, 404, 200]);
   });
 
-  test('deletes none of the others among many, named or matching', async () => {
+  test('cannot delete stores of other divisions in bulk, chosen or matching', async () => {
     const ask = async (on: object, does = 'remove') =>
       (await restricted.post('/stores/many', { on, does, dryRun: true })).body;
     const named = await ask({ rows: storeIds.map((id) => ({ id })) });
@@ -92,7 +92,7 @@ describe('who is restricted to their division', () => {
     expect(ids(await ask({ matching: {} }), 'done')).toEqual([storeIds[2], storeIds[0]]);
   });
 
-  test('changes none of the others, and moves none out of reach', async () => {
+  test('cannot change other stores, or move or create a store outside their division', async () => {
     const refused = [
       await restricted.put(`/stores/${storeIds[1]}`, buildStore(mine)),
       await restricted.put(`/stores/${storeIds[0]}`, buildStore(other)),
@@ -106,7 +106,7 @@ describe('who is restricted to their division', () => {
     expect((await restricted.put(`/stores/${storeIds[0]}`, buildStore(mine))).status).toBe(200);
   });
 
-  test('without a division reaches nothing', async () => {
+  test('without a division cannot access any store', async () => {
     const bare = await server.company('bare.test', [0, ownDivisionProfileId]);
     const division = await bare.admin.post('/divisions', {
       name: 'Planta única',
@@ -117,7 +117,7 @@ describe('who is restricted to their division', () => {
     expect(pickListByPath(body, 'elements')).toEqual([]);
   });
 
-  test('the definition says what the lock goes by', () => {
+  test('has a restriction that the definition of the module names', () => {
     expect(stores.divisionLock).toBe('division');
     expect(stores.fields['division']).toMatchObject({ kind: 'reference', module: 'divisions' });
   });

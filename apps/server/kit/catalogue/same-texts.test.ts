@@ -30,7 +30,7 @@ const codes = [
   'Madera N 01',
 ];
 
-test.each(codes)('%j is the same code', async (code) => {
+test.each(codes)('%j counts as the same code', async (code) => {
   const body = { ...buildSampleBody(suppliers, 2), code };
   const { status, body: refused } = await admin.post('/suppliers', body);
   expect([status, pickByPath(refused, 'details')]).toEqual([
@@ -53,7 +53,7 @@ test.each(['Peñón\u00a0 de León', 'Peñón de León'.normalize('NFD'), 'PENON
   },
 );
 
-test('a name is stored with plain single blanks, in one form', async () => {
+test('a name is stored with single spaces and in one Unicode form', async () => {
   const name = ' Sierra\u00a0\u00a0de  Ñandú '.normalize('NFD');
   const { status, body } = await admin.post('/suppliers', {
     ...buildSampleBody(suppliers, 3),

@@ -57,8 +57,8 @@ const loadCounts = async (path: string, by: string, query: object = {}, client =
     pickByPath(each, 'count'),
   ]);
 
-describe('sums', () => {
-  test('of what a filter and a search leave, exact to the cent', async () => {
+describe('totals', () => {
+  test('cover the filtered and searched rows, exact to the cent', async () => {
     expect(await loadTotals('/my-orders', {}, sales.ana)).toEqual({
       total: [{ unit: null, count: 2, sum: '0.30', average: '0.15' }],
     });
@@ -69,7 +69,7 @@ describe('sums', () => {
     expect(await loadTotals('/orders', { search: 'nadie' })).toEqual({ total: [] });
   });
 
-  test('of stock, apart for each unit it is measured in', async () => {
+  test('separate stock by unit of measure', async () => {
     const { plant } = sales;
     const metre = pickNumberByPath(
       (
@@ -104,7 +104,7 @@ describe('sums', () => {
     expect(moved).toEqual([thousands]);
   });
 
-  test('of an account’s own numbers', async () => {
+  test('include numeric custom fields', async () => {
     const id = await createSampleField(sales.admin, 'customers', 'number');
     await server.database.tenant(sales.company.accountId, (tx) =>
       tx.row(
@@ -117,8 +117,8 @@ describe('sums', () => {
   });
 });
 
-describe('counts', () => {
-  test('by status, whatever the list filters that by, within the other filters', async () => {
+describe('counts by group', () => {
+  test('ignore the status filter when grouped by status, and apply the others', async () => {
     const filters = { status: ['canceled'] };
     expect(await loadCounts('/orders', 'status', { filters })).toEqual([
       ['quotation', 2],
@@ -128,7 +128,7 @@ describe('counts', () => {
       ['accepted', 1],
     ]);
   });
-  test('by record, by yes and no, by a closed choice', async () => {
+  test('can be grouped by record, by yes and no, and by catalogue', async () => {
     expect(await loadCounts('/orders', 'customer')).toEqual([['Cliente de plant.test', 3]]);
     expect(await loadCounts('/orders', 'late')).toEqual([[false, 3]]);
     expect(await loadCounts('/stores', 'division')).toEqual([
@@ -139,8 +139,8 @@ describe('counts', () => {
   });
 });
 
-describe('rights', () => {
-  test('each sees what their list shows', async () => {
+describe('permissions of totals and counts', () => {
+  test('a user gets totals and counts only of the rows that they can list', async () => {
     expect(await loadCounts('/my-orders', 'status', {}, sales.luis)).toEqual([['quotation', 1]]);
     expect(await loadCounts('/orders', 'status', {}, stranger)).toEqual([]);
     expect(await loadTotals('/orders', {}, stranger)).toEqual({ total: [] });
@@ -151,7 +151,7 @@ describe('rights', () => {
     expect(await loadCounts('/orders-planning', 'status', {}, sales.planner)).toEqual([]);
   });
   test.each(['totals', 'counts'])(
-    '%s are refused to whoever may not open the list',
+    '%s are refused to a user who cannot open the list',
     async (what) => {
       const { status, body } = await sales.limited.get(`/orders/${what}`, { by: 'status' });
       expect([status, pickByPath(body, 'messageCode')]).toEqual([403, 'FORBIDDEN']);
@@ -164,7 +164,7 @@ describe('rights', () => {
     ['counts', { by: 'status', filters: { passwordHash: 'x' } }, 'filters.passwordHash'],
     ['totals', { filters: { passwordHash: 'x' } }, 'filters.passwordHash'],
     ['totals', { search: 'x'.repeat(201) }, 'search'],
-  ])('%s of %j are refused by name', async (what, query, path) => {
+  ])('%s of %j are refused, naming the parameter', async (what, query, path) => {
     const { status, body } = await sales.admin.get(`/users/${what}`, query);
     expect([status, pickByPath(body, 'messageCode'), pickByPath(body, 'details.0.path')]).toEqual([
       400,

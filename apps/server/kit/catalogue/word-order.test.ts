@@ -113,7 +113,7 @@ const suppliers = async (orderBy: string, orderType: string, lang = 'es') => {
   return pickListByPath((await admin.get('/suppliers', query)).body, 'elements').map(toNamed);
 };
 
-test('each sort by a record or a choice of every list has the index of its column', async () => {
+test('every sort by a reference or catalogue has an index on its column', async () => {
   const indexes = await server.asOwner<{ table: string; columns: string }>(`
     select tablename as table, coalesce(substring(indexdef from 'btree [(](.*?)[)]'), '') as columns from pg_indexes
     where schemaname = 'public'`);
@@ -135,20 +135,20 @@ test('each sort by a record or a choice of every list has the index of its colum
 });
 
 describe.each(languages)('in %s', (lang) => {
-  test('a list is sorted by a text in the order of the reader’s words', async () => {
+  test('a list is sorted by a text alphabetically in the reader’s language', async () => {
     const up = await suppliers('name', 'asc', lang);
     expect(up.map(({ name }) => name)).toEqual(inOrder[lang]);
     expect(await suppliers('name', 'desc', lang)).toEqual(up.toReversed());
   });
 
-  test('the choices of a select and the names at hand come in the same order', async () => {
+  test('the choices of a select and the cached names have the same order', async () => {
     const { body } = await admin.get('/suppliers/all', { lang, size: 100 });
     expect(pickListByPath(body, 'elements').map((row) => toNamed(row).name)).toEqual(inOrder[lang]);
     const names = await admin.get('/suppliers/names', { lang });
     expect(pickListByPath(names.body, 'names')).toEqual(inOrder[lang]);
   });
 
-  test('an export has the sequence of the list', async () => {
+  test('an export has the order of the list', async () => {
     const query = { orderBy: 'name', orderType: 'asc', lang };
     const file = await exportSheetFile(company, supplierModule, query);
     const sheet = (await openExcelWorkbook(file)).getWorksheet('main');
@@ -160,7 +160,7 @@ describe.each(languages)('in %s', (lang) => {
     expect(places).toEqual(inOrder[lang].map((_, at) => at));
   });
 
-  test('a closed choice sorts by its label', async () => {
+  test('a catalogue value is sorted by its label', async () => {
     const query = { orderBy: 'state', orderType: 'asc', lang, size: 100 };
     const { body } = await admin.get('/suppliers', query);
     const shown = pickListByPath(body, 'elements').map(
@@ -170,7 +170,7 @@ describe.each(languages)('in %s', (lang) => {
     expect(shown).toEqual(shown.toSorted(getWordComparator(lang)));
   });
 
-  test('a record sorts by its name, and its rows stay together from page to page', async () => {
+  test('a reference is sorted by its name, with the same order over all pages', async () => {
     const page = async (query: object) => {
       const wanted = { orderBy: 'supplier', lang, ...query };
       const { body } = await admin.get('/raw-materials', wanted);
@@ -195,7 +195,7 @@ describe.each(languages)('in %s', (lang) => {
         expect(await page({ orderType, size: 100, ...narrowed })).toEqual(rows);
   });
 
-  test('the database and the domain have one order of words', async () => {
+  test('the database and the domain sort texts in the same order', async () => {
     const letters = fc.constantFrom(...'aábcdeénñNÑoóuüz AZ019-.,'.split(''));
     const texts = fc.array(
       fc.array(letters, { maxLength: 6 }).map((each) => each.join('')),

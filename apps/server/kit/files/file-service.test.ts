@@ -134,7 +134,7 @@ const download = (url: string, client: TestClient = server.visitor('anything.exa
 const scratch = async () =>
   (await readdir(path.join(server.dataDir, 'files/incoming')).catch(() => [])).length;
 
-test('a form with texts, an image, a PDF and a workbook is kept and handed out by its links', async () => {
+test('a form with texts, an image, a PDF and a workbook is saved, and its files are served by their links', async () => {
   const answer = await send(
     [
       ['pictures', await png(), 'foto de la tarima.png'],
@@ -177,7 +177,7 @@ test('a form with texts, an image, a PDF and a workbook is kept and handed out b
   expect(sheet.bytes.equals(zip(workbook))).toBe(true);
 });
 
-test('an image is turned as the camera was held and loses what it knew of its owner', async () => {
+test('an image is rotated by its orientation and loses its metadata', async () => {
   const photo = await picture(80, 40)
     .withMetadata({ orientation: 6, exif: { IFD0: { Copyright: 'Ana' } } })
     .jpeg()
@@ -193,7 +193,7 @@ test('an image is turned as the camera was held and loses what it knew of its ow
   expect(metadata.orientation).toBeUndefined();
 });
 
-test.each(['webp', 'avif'] as const)('an image in %s comes out as WebP', async (format) => {
+test.each(['webp', 'avif'] as const)('an image in %s is saved as WebP', async (format) => {
   const answer = await send([
     ['pictures', await picture().toFormat(format).toBuffer(), `a.${format}`],
   ]);
@@ -201,7 +201,7 @@ test.each(['webp', 'avif'] as const)('an image in %s comes out as WebP', async (
   expect((await sharp((await download(getUrl(answer))).bytes).metadata()).format).toBe('webp');
 });
 
-test('previews are made when asked for, and kept', async () => {
+test('previews are created on request and cached', async () => {
   const answer = await send([['pictures', await picture(900, 600).png().toBuffer(), 'wide.png']]);
   const url = getUrl(answer, 0, 'previewUrl');
   const [one, two] = await Promise.all([download(url), download(url)]);
@@ -220,11 +220,11 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></
 
 test.each([
   ['SVG', svg, 'a.svg', 'image/svg+xml'],
-  ['SVG that says it is PNG', svg, 'a.png', 'image/png'],
+  ['SVG declared as PNG', svg, 'a.png', 'image/png'],
   ['HTML', '<html><script>alert(1)</script>', 'a.html', 'text/html'],
-  ['HTML that says it is PDF', '<html>%PDF-1.7', 'a.pdf', 'application/pdf'],
+  ['HTML declared as PDF', '<html>%PDF-1.7', 'a.pdf', 'application/pdf'],
   ['GIF', 'GIF89a\x01\x00\x01\x00', 'a.gif', 'image/gif'],
-  ['nothing', '', 'a.png', 'image/png'],
+  ['an empty file', '', 'a.png', 'image/png'],
   ['a zip', zip(['a.txt']), 'a.xlsx', 'application/zip'],
   [
     'a text document',
@@ -235,7 +235,7 @@ test.each([
   ['a workbook with macros', zip([...workbook, 'xl/vbaProject.bin']), 'a.xlsx', 'application/zip'],
   ['half a workbook', zip(workbook).subarray(0, 90), 'a.xlsx', 'application/zip'],
   ['an old xls', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'a.xlsx', 'application/zip'],
-])('%s is refused, whatever it calls itself', async (_, content, name, type) => {
+])('%s is refused, whatever its name and type', async (_, content, name, type) => {
   for (const field of ['pictures', 'papers']) {
     const { status, body } = await send([[field, content, name, type]]);
     expect(status).toBe(400);
@@ -246,7 +246,7 @@ test.each([
   }
 });
 
-test('a PDF in a field for images is refused, as is an image in a field for papers', async () => {
+test('a PDF in an image field is refused, and an image in a document field', async () => {
   for (const [field, content] of [
     ['pictures', pdf],
     ['papers', await png()],
@@ -257,7 +257,7 @@ test('a PDF in a field for images is refused, as is an image in a field for pape
     });
 });
 
-test('a damaged image, and one that would fill the memory, are refused', async () => {
+test('a damaged image and a decompression bomb are refused', async () => {
   const bomb = await sharp({
     create: { width: 8_000, height: 8_000, channels: 3, background: '#000' },
     limitInputPixels: false,
@@ -273,7 +273,7 @@ test('a damaged image, and one that would fill the memory, are refused', async (
     });
 });
 
-test('a file over 10 MB is refused, as are too many files', async () => {
+test('a file over 10 MB is refused, and too many files are refused', async () => {
   const large = Buffer.alloc(10_000_001, pdf);
   expect((await send([['papers', large, 'a.pdf']])).body).toMatchObject({
     messageCode: 'FILE_TOO_LARGE',
@@ -288,7 +288,7 @@ test('a file over 10 MB is refused, as are too many files', async () => {
   expect((await send(many(11))).body).toMatchObject({ messageCode: 'WRONG_VALUES' });
 });
 
-test('a form that is refused leaves nothing behind', async () => {
+test('a refused form leaves no file behind', async () => {
   const count = () => server.asOwner<{ count: number }>('select count(*) from files');
   const before = await count();
   const image = await png();
@@ -309,7 +309,7 @@ test('a form that is refused leaves nothing behind', async () => {
 });
 
 test.each([
-  ['no JSON', '{'],
+  ['not JSON', '{'],
   ['a list', '[]'],
   ['null', 'null'],
 ])('data that is %s is refused', async (_, data) => {
@@ -319,7 +319,7 @@ test.each([
   expect(body).toMatchObject({ details: [{ path: 'data', rule: 'invalid' }] });
 });
 
-test('names of files cannot climb out of a folder or into a header', async () => {
+test('file names cannot contain folders or header characters', async () => {
   const image = await png();
   const names = [
     '../../etc/passwd.png',
@@ -340,7 +340,7 @@ test('names of files cannot climb out of a folder or into a header', async () =>
   ]);
 });
 
-test('strangers can store nothing, and a call that takes no files refuses them', async () => {
+test('a visitor without a session cannot store files, and a call without files refuses them', async () => {
   const image = await png();
   const stranger = await send([['pictures', image, 'a.png']], {}, server.visitor(acme.host));
   expect(stranger.status).toBe(401);
@@ -357,7 +357,7 @@ test('strangers can store nothing, and a call that takes no files refuses them',
 });
 
 test.runIf(existsSync('/dev/full')).each([1, 2])(
-  'a disk that is full at file %i is no fault of the picture: 503',
+  'a disk that is full at file %i causes 503, not an image error',
   async (full) => {
     let files = 0;
     class FullFolder extends ScratchFolder {
@@ -397,7 +397,7 @@ test.runIf(existsSync('/dev/full')).each([1, 2])(
   },
 );
 
-test('a link opens its own file and variant, until it expires', async () => {
+test('a link opens only its own file and variant, until it expires', async () => {
   const answer = await send([['pictures', await png(), 'a.png']]);
   const theirs = await send([['pictures', await png(), 'a.png']], { title: 'T' }, rival.admin);
   const url = getUrl(answer);
@@ -432,7 +432,7 @@ test('a link opens its own file and variant, until it expires', async () => {
   expect((await download(links.link(reader, id, 'small'))).status).toBe(200);
 });
 
-test("a file's row cannot be read by another account, nor changed by anybody", async () => {
+test("a file's row cannot be read by another account or changed by the application", async () => {
   await send([['pictures', await png(), 'a.png']]);
   const count = (accountId: number) =>
     server.database.tenant(accountId, (tx) =>
@@ -446,7 +446,7 @@ test("a file's row cannot be read by another account, nor changed by anybody", a
   await expect(change).rejects.toThrow('permission denied');
 });
 
-test('a link dies with whoever it was made for, and comes back with them; another reader has their own', async () => {
+test('a link works only while its user and account are active, and other users have their own links', async () => {
   const company = await server.company('leaving.example', [0, 1]);
   const [leaving, staying] = company.clients;
   if (!leaving || !staying) throw new Error('Two people were expected');

@@ -45,7 +45,7 @@ function save(picture: Buffer, { admin, emails } = company): Promise<TestRespons
 const getLink = (answer: TestResponse) => String(pickByPath(answer.body, 'profilePic')).slice(1);
 const open = (link: string) => server.visitor(company.host).get(link);
 
-test('a picture lies in the bucket, is handed out from it, and nothing of it stays on the disk', async () => {
+test('a picture is stored in the bucket and served from it, and nothing stays on the disk', async () => {
   const answer = await save(await photo());
   expect(answer.status).toBe(200);
   const [key = '', ...others] = bucket.objects.keys();
@@ -68,7 +68,7 @@ test('a picture lies in the bucket, is handed out from it, and nothing of it sta
   expect(await readdir(path.join(server.dataDir, 'files/incoming'))).toEqual([]);
 });
 
-test('the same picture sent twice is one object', async () => {
+test('the same picture sent twice is stored as one object', async () => {
   const picture = await photo();
   const before = bucket.objects.size;
   await save(picture);
@@ -76,7 +76,7 @@ test('the same picture sent twice is one object', async () => {
   expect(bucket.objects.size).toBe(before + 1);
 });
 
-test('an overloaded service is answered 503 soon, and nothing was changed', async () => {
+test('an overloaded service causes 503 soon, and nothing is changed', async () => {
   const savedPhoto = await save(await photo());
   const unseen = await save(await photo());
   bucket.mood = 'overloaded';
@@ -93,7 +93,7 @@ test('an overloaded service is answered 503 soon, and nothing was changed', asyn
   expect((await open(getLink(now))).status).toBe(200);
 });
 
-test('a silent service is given up, and what was to be stored stays where it was', async () => {
+test('a silent service causes an error after the time limit, and the file to store stays on the disk', async () => {
   const config = findS3BucketConfig(parseConfig(environment));
   if (!config) throw new Error('No bucket');
   // The product waits 8 seconds; the answer to a bucket that cannot be reached is that of the test above.
@@ -112,7 +112,7 @@ test('a silent service is given up, and what was to be stored stays where it was
   expect(bucket.objects.get(key)).toEqual(picture);
 });
 
-test('a connection that the service had closed meanwhile is no failure', async () => {
+test('a connection closed by the service is reopened without an error', async () => {
   const other = new FakeS3Service('pallets');
   const url = await other.start();
   const second = await startTestServer({ ...environment, S3_URL: url });
@@ -128,7 +128,7 @@ test('a connection that the service had closed meanwhile is no failure', async (
 test.each([
   ['a wrong secret', { S3_SECRET_KEY: 'wrong' }],
   ['a bucket that does not exist', { S3_BUCKET: 'nowhere' }],
-])('%s is the operator’s matter: 503, not an unknown error', async (_, wrong) => {
+])('%s causes 503, not an unknown error', async (_, wrong) => {
   const mistaken = await startTestServer({ ...environment, ...wrong });
   const theirs = await mistaken.company('wrong.test');
   expect((await save(await photo(), theirs)).status).toBe(503);
@@ -160,7 +160,7 @@ test.each([
     'Welcome to Amazon S3.',
     '98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd',
   ],
-])('%s is signed as Amazon shows it', (method, name, headers, body, signature) => {
+])('%s is signed like the example of Amazon', (method, name, headers, body, signature) => {
   const url = new URL(`https://examplebucket.s3.amazonaws.com/${name}`);
   const made = signS3Request(
     { method, url, headers, bodyHash: computeSha256(body) },

@@ -55,7 +55,7 @@ const loadJobRows = (name: string) =>
     [name],
   );
 
-test('a job is done once its transaction commits, for the account of the transaction', async () => {
+test('a job runs once its transaction commits, for the account of the transaction', async () => {
   const { job, runs, counting } = defineCountedJob();
   await working(counting);
   await server.database.tenant(acme.accountId, (tx) => enqueueJob(tx, job, { n: 1 }));
@@ -64,7 +64,7 @@ test('a job is done once its transaction commits, for the account of the transac
   await until(async () => (await loadJobRows(job.name)).length === 0);
 });
 
-test('a job of a transaction that rolls back never exists', async () => {
+test('a job of a rolled back transaction does not exist', async () => {
   const { job, runs, counting } = defineCountedJob();
   await working(counting);
   const failing = server.database.tenant(acme.accountId, async (tx) => {
@@ -77,7 +77,7 @@ test('a job of a transaction that rolls back never exists', async () => {
   expect(runs.map(({ n }) => n)).toEqual([2]);
 });
 
-test('a job without an account, or with a wrong payload, is refused', async () => {
+test('a job without an account or with an invalid payload is refused', async () => {
   const { job } = defineCountedJob();
   const nobody = server.database.transaction(undefined, sql`select 1`, (tx) =>
     enqueueJob(tx, job, { n: 1 }),
@@ -88,7 +88,7 @@ test('a job without an account, or with a wrong payload, is refused', async () =
   expect(await loadJobRows(job.name)).toEqual([]);
 });
 
-test('the application can neither read nor write the jobs themselves', async () => {
+test('the application can neither read nor write the job table directly', async () => {
   for (const statement of [
     sql`select * from graphile_worker._private_jobs`,
     sql`select graphile_worker.add_job('send-mail')`,
@@ -96,7 +96,7 @@ test('the application can neither read nor write the jobs themselves', async () 
     await expect(server.database.shared(statement)).rejects.toThrow('permission denied');
 });
 
-test('a job that fails is tried again, later', async () => {
+test('a failed job is retried later', async () => {
   const { job, runs, counting } = defineCountedJob((run) => run === 1);
   await working(counting);
   await server.database.tenant(acme.accountId, (tx) => enqueueJob(tx, job, { n: 1 }));
@@ -110,7 +110,7 @@ test('a job that fails is tried again, later', async () => {
   await until(async () => (await loadJobRows(job.name)).length === 0);
 });
 
-test('a job with a key replaces the one that waits, of its own account only', async () => {
+test('a job with a key replaces the waiting one of its own account only', async () => {
   const { job, runs, counting } = defineCountedJob();
   const other = await server.company('jobs-other.example');
   const runAt = new Date(getServerTime() + 3_600_000);
@@ -133,7 +133,7 @@ test('a job with a key replaces the one that waits, of its own account only', as
   expect(new Set(runs.map(({ n }) => n))).toEqual(new Set([2, 3]));
 });
 
-test('two processes share the jobs, and each is done once', async () => {
+test('two processes share the jobs, and each job runs once', async () => {
   const { job, runs, counting } = defineCountedJob();
   await Promise.all([working(counting), working(counting)]);
   await server.database.tenant(acme.accountId, async (tx) => {
@@ -143,7 +143,7 @@ test('two processes share the jobs, and each is done once', async () => {
   expect(runs.map(({ n }) => n).toSorted((a, b) => a - b)).toEqual([...Array(40).keys()]);
 });
 
-test('a stop waits for the job at hand', async () => {
+test('a stop waits for the running job', async () => {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const job = defineJob({ name: `test-${randomUUID()}`, payload: z.object({}) });
@@ -164,7 +164,7 @@ test('a stop waits for the job at hand', async () => {
   expect(await loadJobRows(job.name)).toEqual([]);
 });
 
-test('a job of a server that died is free again', async () => {
+test('a job of a dead server is released', async () => {
   const { job, runs, counting } = defineCountedJob();
   await server.database.tenant(acme.accountId, (tx) => enqueueJob(tx, job, { n: 1 }));
   await server.asOwner(
@@ -174,7 +174,7 @@ test('a job of a server that died is free again', async () => {
   await until(() => runs.length === 1);
 });
 
-test('a job that runs for long is not taken from a server that lives', async () => {
+test('a long job of a running server is not taken by another server', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let runs = 0;
   const job = defineJob({ name: `test-${randomUUID()}`, payload: z.object({}) });
@@ -211,7 +211,7 @@ const listening = async (name: string): Promise<number> => {
   return listeningJobs.length;
 };
 
-test('secrets of a job that was given up are wiped', async () => {
+test('secrets of an abandoned job are deleted', async () => {
   const job = defineJob({
     name: `test-${randomUUID()}`,
     payload: z.strictObject({ code: z.string() }),
@@ -231,7 +231,7 @@ test('secrets of a job that was given up are wiped', async () => {
   await until(async () => !JSON.stringify(await loadJobRows(job.name)).includes('123456'));
 });
 
-test('the operator sees how many jobs wait and how many failed', async () => {
+test('the metrics show how many jobs wait', async () => {
   const { job } = defineCountedJob();
   const runAt = new Date(getServerTime() + 3_600_000);
   await server.database.tenant(acme.accountId, async (tx) => {
@@ -242,7 +242,7 @@ test('the operator sees how many jobs wait and how many failed', async () => {
   expect(text).toContain(`jobs{task="${job.name}",state="waiting"} 2`);
 });
 
-test('jobs that wait for computers of others hold up no other job', async () => {
+test('outbound jobs that wait do not delay other jobs', async () => {
   const { job, runs, counting } = defineCountedJob();
   const outbound = defineJob({
     name: `test-${randomUUID()}`,
@@ -270,7 +270,7 @@ test('jobs that wait for computers of others hold up no other job', async () => 
   await until(() => begun === 10);
 });
 
-test('the operator sees since when the oldest job is due, and neither a later, a begun nor a given-up job counts', async () => {
+test('the metrics show the age of the oldest due job; later, running and abandoned jobs do not count', async () => {
   const own = await startIsolatedTestServer({}, undefined, { doesJobs: false });
   onTestFinished(() => own.close());
   const readAge = async (): Promise<number> => {

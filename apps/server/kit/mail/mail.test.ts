@@ -38,7 +38,7 @@ const send = (mail: Mail, to = server) =>
 const loadRemainingJobs = async () =>
   JSON.stringify(await server.asOwner('select * from graphile_worker._private_jobs'));
 
-test('a mail arrives as it was written, and nothing of it stays', async () => {
+test('a mail arrives as it was written, and its job is deleted', async () => {
   await send({
     to: 'ana@example.com',
     subject: 'Tu código · año nuevo',
@@ -70,7 +70,7 @@ test('a mail arrives as it was written, and nothing of it stays', async () => {
   while ((await loadRemainingJobs()) !== '[]') await sleep(20);
 });
 
-test('a mail that the server refuses for now is sent later, and the refusal names nobody', async () => {
+test('a mail that the mail server refuses temporarily is sent later, and the stored error names no address', async () => {
   mailbox.refusals = 1;
   await send({ to: 'late@example.com', subject: 'S', html: '<p>h</p>', text: 't' });
   const lastError =
@@ -137,11 +137,11 @@ async function sendWithReport(to: TestServer, { accountId, admin }: TestCompany)
   return heard;
 }
 
-test('the sender of a mail that the mail server took hears so', async () => {
+test('the sender is notified when the mail server accepted a mail', async () => {
   expect(await sendWithReport(server, acme)).toEqual({ id: 7, sent: true, inOutbox: false });
 });
 
-test('without a mail server, mails are files that only the operator can read', async () => {
+test('without a mail server, mails are saved as files that only the operator can read', async () => {
   const alone = await startIsolatedTestServer();
   try {
     const ours = await alone.company('outbox.example');
@@ -170,7 +170,7 @@ const account = { name: 'Maderas & <Hijos>', background: '#ffff00', text: '#ffff
 const title = { es: 'Hola, {name}', en: 'Hello, {name}' };
 const body = { es: 'Tu código vence en 15 minutos.', en: 'Your code expires in 15 minutes.' };
 
-test.each(['es', 'en'] as const)('a letter speaks %s in HTML and in text', (language) => {
+test.each(['es', 'en'] as const)('a mail is written in %s in its HTML and text', (language) => {
   const written = renderMail({
     language,
     account,
@@ -196,13 +196,13 @@ test.each(['es', 'en'] as const)('a letter speaks %s in HTML and in text', (lang
     expect(written.text).toContain(part);
 });
 
-test("a letter's header can be read whatever the account's colours", () => {
+test("a mail's header is readable with any colours of the account", () => {
   const { html } = renderMail({ language: 'es', account, title, paragraphs: [] });
   const [, background = '', color = ''] = /background:(#ffff00);color:(#\w{6})/.exec(html) ?? [];
   expect(computeContrast(background, color)).toBeGreaterThanOrEqual(4.5);
 });
 
-test('a button cannot run a script', () => {
+test('a button with a script URL is refused', () => {
   const button = { words: title, url: 'javascript:alert(1)' };
   expect(() => renderMail({ language: 'es', account, title, paragraphs: [], button })).toThrow();
 });

@@ -27,7 +27,7 @@ const rows = Array.from({ length: 120 }, (_, at) => ({ text: `Renglón ${at}.` }
 const draw = async (logo: Buffer | undefined, content: readonly Content[] = rows) =>
   parsePdf(await renderPdf({ language: 'es', letterhead: { ...letterhead, logo }, content }));
 
-test('a company’s logo stands in the band of every page, left of its name, and takes no room where there is none', async () => {
+test('a company’s logo is in the header of every page, left of its name, and takes no room if there is none', async () => {
   const sharp = await importSharp();
   const logo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c33' } })
     .png()
@@ -50,13 +50,13 @@ test('a company’s logo stands in the band of every page, left of its name, and
   expect(name?.left).toBeCloseTo(pageMargin, 0);
 });
 
-test('a block that is to stay whole and is higher than a page is torn, and all of it is printed', async () => {
+test('an unbreakable block higher than a page is split and printed completely', async () => {
   const { pages } = await draw(undefined, [{ stack: rows, unbreakable: true }]);
   const text = pages.map((page) => page.text).join(' ');
   expect(rows.filter((row) => !text.includes(row.text))).toEqual([]);
 });
 
-test('characters that no font has are left out, and what stands around them is printed', async () => {
+test('characters that no font has are omitted, and the text around them is printed', async () => {
   const { pages } = await draw(undefined, [{ text: 'Tarima \u{13000}\u{10FFFD}de pino ✔' }]);
   expect(pages[0]?.text).toContain('Tarima de pino');
   expect(pages[0]?.text).not.toMatch(/\u{13000}|\u{10FFFD}/u);

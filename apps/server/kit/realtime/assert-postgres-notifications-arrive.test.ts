@@ -9,11 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a direct connection hears its own notification', async () => {
+test('a direct connection receives its own notification', async () => {
   await expect(assertPostgresNotificationsArrive(server.ownerUrl)).resolves.toBeUndefined();
 });
 
-test('a pooler that loses notifications is refused, and the message names the variable', async () => {
+test('a pooler that drops notifications is refused, and the message names the variable', async () => {
   const pooler = await startPoolerWithoutNotifications(server.ownerUrl);
   await expect(assertPostgresNotificationsArrive(pooler.url, 300)).rejects.toMatchObject({
     code: 'DATABASE_POOLED',

@@ -58,10 +58,10 @@ async function listen(refused: number) {
   return events.slice(0, events.indexOf('heard'));
 }
 
-test('a listener that connects at once has missed nothing', async () => {
+test('a listener that connects at the first attempt reports no missed announcements', async () => {
   expect(await listen(0)).toEqual(['started']);
 });
 
-test('what was announced between a first attempt that failed and the next is reported as missed', async () => {
+test('a listener that connects after failed attempts reports a gap of possibly missed announcements', async () => {
   expect(await listen(2)).toEqual(['error', 'started', 'error', 'gap']);
 });

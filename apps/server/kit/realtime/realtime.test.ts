@@ -66,7 +66,7 @@ test('an announcement reaches the whole account, on every server, and no other a
   expect(foreign.heard.map(({ event }) => event)).toEqual(['last']);
 });
 
-test('an announcement to a user reaches all of their sockets, and nobody else', async () => {
+test('an announcement to a user reaches all of their sockets and no other user', async () => {
   const [, colleagueClient = admin()] = acme.clients;
   const [one, two, colleague] = await Promise.all([
     connectSocket(admin()),
@@ -84,7 +84,7 @@ test('an announcement to a user reaches all of their sockets, and nobody else', 
   expect(colleague.heard.map(({ event }) => event)).toEqual(['last']);
 });
 
-test('what is announced in a transaction that rolls back is never said', async () => {
+test('an announcement in a rolled back transaction is not sent', async () => {
   const socket = await connectSocket(admin());
   const to = { accountId: acme.accountId };
   const failing = server.database.tenant(acme.accountId, async (tx) => {
@@ -97,7 +97,7 @@ test('what is announced in a transaction that rolls back is never said', async (
   expect(socket.heard.map(({ event }) => event)).toEqual(['last']);
 });
 
-test('a transaction announces to its own account only, and ids rather than data', async () => {
+test('a transaction can announce only to its own account, and only ids instead of data', async () => {
   const sendAnnouncement = (accountId: number, payload: RealtimeAnnouncement['payload']) =>
     server.database.tenant(acme.accountId, (tx) =>
       announceToBrowsers(tx, { to: { accountId }, event: 'x', payload }),
@@ -108,7 +108,7 @@ test('a transaction announces to its own account only, and ids rather than data'
   );
 });
 
-test('an announcement to a whole account carries no id, and one to a user does', async () => {
+test('an announcement to a whole account cannot contain ids, one to a user can', async () => {
   const { accountId } = acme;
   for (const payload of [{ orderId: 7 }, { ids: [1, 2] }, { ids: ['7'] }, { isLate: true }])
     await expect(say({ to: { accountId }, event: 'x', payload })).rejects.toThrow('carries no ids');
@@ -118,7 +118,7 @@ test('an announcement to a whole account carries no id, and one to a user does',
   expect(await socket.hears('mailed')).toEqual({ id: 7, isSent: true });
 });
 
-test('a user may register with their own id only', async () => {
+test('a user can register only with their own id', async () => {
   const { socket } = await connectSocket(admin());
   const id = await getUserId(admin());
   expect(await socket.emitWithAck('registerUser', id)).toEqual({ ok: true });
@@ -137,7 +137,7 @@ test.each(['', 'nonsense', 'a.b.c', 'x'.repeat(9_000)])(
   },
 );
 
-test('the operator sees how many browsers are connected to each server', async () => {
+test('the metrics show how many browsers are connected to each server', async () => {
   const count = async (): Promise<string> => {
     const { text } = await other.visitor('sockets.example').send('GET', 'metrics');
     return /^realtime_sockets (\d+)$/m.exec(text)?.[1] ?? 'no metric';
@@ -164,7 +164,7 @@ test('a token is refused at the host of another account', async () => {
   );
 });
 
-test('behind a trusted proxy, the host is the one that the proxy tells', async () => {
+test('behind a trusted proxy, the host is that of the forwarded header', async () => {
   const forwarded = { 'x-forwarded-host': acme.host };
   const inside = new BrowserSocket(admin().at('10.0.0.9:3000'), undefined, forwarded);
   expect(await connectRefused(inside)).toBe('connected');
@@ -197,7 +197,7 @@ test('disabling a user closes their sockets', async () => {
   expect(await connectRefused(new BrowserSocket(company.admin))).toBe('ACCESS_EXPIRED');
 });
 
-test('a listener that lost its connection listens again, and says that something may have been missed', async () => {
+test('a listener that lost its connection reconnects and asks browsers to synchronize again', async () => {
   const socket = await connectSocket(admin());
   const session = await server.visitor(acme.host).signedIn(acme.emails[0] ?? '', acme.password);
   const ending = await connectSocket(session);
@@ -212,12 +212,12 @@ test('a listener that lost its connection listens again, and says that something
   await socket.hears('afterwards');
 });
 
-test('addresses of sockets are not pages, and long polling is not offered', async () => {
+test('socket addresses are not pages, and long polling is refused', async () => {
   const { status } = await admin().get('socket.io/?EIO=4&transport=polling');
   expect(status).toBe(400);
 });
 
-test('a server closes with its sockets open', async () => {
+test('a server closes while sockets are open', async () => {
   const third = await server.another();
   const socket = await connectSocket(third.visitor(acme.host).with(admin().headers));
   await third.close();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { getBuiltInFormat, parseNumberFormat } from './number-format.ts';
 
-describe('a number is shown as Excel shows it', () => {
+describe('a number is formatted like in Excel', () => {
   test.each([
     ['00000', '123', '00123'],
     ['00000', '1234567', '1234567'],
@@ -36,13 +36,13 @@ describe('a number is shown as Excel shows it', () => {
     ['[>=100]0;0.0', '5', undefined],
     ['[h]:mm', '1.5', undefined],
     ['h:mm', '0.5', undefined],
-  ])('%s of %s', (code, number, shown) => {
+  ])('uses the format %s for %s', (code, number, shown) => {
     expect(parseNumberFormat(code).number(number)).toBe(shown);
     expect(parseNumberFormat(code).isDate).toBe(false);
   });
 });
 
-describe('a date is shown as Excel shows it', () => {
+describe('a date is formatted like in Excel', () => {
   const at = Date.UTC(2026, 10, 5, 15, 4, 9);
   test.each([
     ['dd/mm/yyyy', '05/11/2026'],
@@ -57,13 +57,13 @@ describe('a date is shown as Excel shows it', () => {
     ['d-mmm-yy', undefined],
     ['[$-F800]dddd, mmmm dd, yyyy', undefined],
     ['dd/mm/yyyy hh:mm:ss.000', undefined],
-  ])('%s', (code, shown) => {
+  ])('uses the format %s', (code, shown) => {
     expect(parseNumberFormat(code).date(at)).toBe(shown);
     expect(parseNumberFormat(code).isDate).toBe(true);
   });
 });
 
-test('built-in formats have their meaning by number alone', () => {
+test('built-in formats are recognized by their number', () => {
   expect(getBuiltInFormat(9).isPercent).toBe(true);
   expect(getBuiltInFormat(10).number('0.5')).toBe('50.00%');
   expect(getBuiltInFormat(0).number('0.5')).toBeUndefined();

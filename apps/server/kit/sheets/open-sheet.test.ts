@@ -46,14 +46,14 @@ const texts = (rows: number): string =>
 test.each([
   ['a workbook', large],
   ['a file of texts', async () => Buffer.from(texts(20_000))],
-])('%s is read in a thread as it is in place', async (_what, make) => {
+])('%s is parsed in a thread with the same result as without one', async (_what, make) => {
   const file = await make();
   const inPlace = await everything(await parseSheetFile(file));
   expect(inPlace.rows.length).toBeGreaterThan(3_000);
   expect(await withOpenedSheet(file, everything)).toEqual(inPlace);
 });
 
-test('the rows of a file are read again from the first one', async () => {
+test('the rows of a file can be read again from the first one', async () => {
   for (const file of [Buffer.from(texts(20_000)), await large(), Buffer.from(texts(10))]) {
     const twice = await withOpenedSheet(file, async (workbook) => {
       for await (const some of workbook.rows()) if (some.length > 0) break;
@@ -64,7 +64,7 @@ test('the rows of a file are read again from the first one', async () => {
   }
 });
 
-test('what a thread refuses names what its file would', async () => {
+test('an error in a thread names the same field as without a thread', async () => {
   const open = Buffer.from(`${texts(20_000)}\n"sin fin`);
   const refused = await withOpenedSheet(open, everything).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(CodedError);
@@ -74,7 +74,7 @@ test('what a thread refuses names what its file would', async () => {
   });
 });
 
-test('work that stops early, or fails, ends its thread', async () => {
+test('a thread ends when its work stops early or fails', async () => {
   const ended = vi.spyOn(Worker.prototype, 'terminate');
   const file = Buffer.from(texts(20_000));
   const first = await withOpenedSheet(file, async (workbook) => {
@@ -91,7 +91,7 @@ test('work that stops early, or fails, ends its thread', async () => {
   ended.mockRestore();
 });
 
-test('a file whose thread uses more processor time than allowed is too large', async () => {
+test('a file whose thread uses too much processor time is refused as too large', async () => {
   const file = await large();
   const opening = withOpenedSheet(file, everything, {}, { perMessage: 5, total: 5 });
   await expect(opening).rejects.toMatchObject({

@@ -46,7 +46,7 @@ const table = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), {
 });
 const header = ['Clave', 'Descripción', 'Ñu €'];
 
-describe(`any table is read as it was written (seed ${seed})`, () => {
+describe(`any table is parsed as it was written (seed ${seed})`, () => {
   for (const [name, encode] of Object.entries(encodings))
     for (const delimiter of csvDelimiters)
       for (const end of ['\r\n', '\n', '\r'])
@@ -79,11 +79,11 @@ test.each([
   ['Nombre\tPrecio\na\t1,5\n', '\t'],
   ['sep=,\nNombre;x,Precio\na;b,1\n', ','],
   ['Nombre\nTarima, grande\nTarima; chica\n', '\t'],
-])('what stands between cells is seen: %j', async (text, delimiter) => {
+])('the delimiter is detected: %j', async (text, delimiter) => {
   expect((await read(Buffer.from(text))).delimiter).toBe(delimiter);
 });
 
-test('rows keep the numbers that Excel gives them: blank ones count, lines inside of a cell do not', async () => {
+test('rows have the numbers of Excel: blank rows count, line breaks inside a cell do not', async () => {
   const { rows } = await read(Buffer.from('a;b\n\n"x\ny";2\n;;\nz;3'));
   expect(Object.entries(rows)).toEqual([
     ['3', ['x\ny', '2']],
@@ -91,7 +91,7 @@ test('rows keep the numbers that Excel gives them: blank ones count, lines insid
   ]);
 });
 
-test('a text that begins like a formula stays a text; one that only keeps zeros is what it shows', async () => {
+test('a text that begins like a formula stays a text, and ="007" becomes 007', async () => {
   const { rows } = await read(Buffer.from('a;b\n=1+1;"=""007"""\n@cmd;+52'));
   expect(rows.slice(2)).toEqual([
     ['=1+1', '007'],
@@ -99,7 +99,7 @@ test('a text that begins like a formula stays a text; one that only keeps zeros 
   ]);
 });
 
-test('quotes that never end, and what no text has, are refused', async () => {
+test('unclosed quotes and binary characters are refused', async () => {
   expect(() => [...parseCsvRecords('a;b\n"c;d\n', ';')]).toThrow(
     expect.objectContaining({
       details: [{ path: 'files', rule: 'openQuote', params: { row: 2 } }],
@@ -110,7 +110,7 @@ test('quotes that never end, and what no text has, are refused', async () => {
   });
 });
 
-test('a row with a million cells and a file with millions of rows take no memory of their own', async () => {
+test('a row with a million cells and a file with millions of rows need no extra memory', async () => {
   const { value } = parseCsvRecords(';'.repeat(1_000_000), ';').next();
   expect(value).toHaveLength(500);
   const file = openCsvFile(Buffer.from(`a;b\n${'\n'.repeat(2_000_000)}`));
@@ -119,7 +119,7 @@ test('a row with a million cells and a file with millions of rows take no memory
   });
 });
 
-test('texts are known by what they hold, whatever they are called; markup and programs are none', async () => {
+test('a text table is detected by its content, whatever its name; markup and binary files are not', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'tarima-csv-'));
   const sniffKind = async (content: Buffer) => {
     await writeFile(path.join(folder, 'file'), content);

@@ -30,7 +30,7 @@ const columns = [
   { header: 'Día', note: 'day', width: 12, format: 'yyyy-mm-dd' },
 ];
 
-describe('what is written', () => {
+describe('a written workbook', () => {
   const nasty = [
     '=1+1',
     '+52 81',
@@ -43,7 +43,7 @@ describe('what is written', () => {
     ' a ',
   ];
 
-  test('is read again as it was, and by another reader, and nothing runs', async () => {
+  test('is read with the same content, also by another reader, and contains no formulas', async () => {
     const rows = nasty.map((name, at) => ({
       cells: [
         { type: 'number', text: String(at) } as const,
@@ -68,7 +68,7 @@ describe('what is written', () => {
     expect(sheet?.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 });
   });
 
-  test('has lists on a hidden sheet, checks of dates and numbers, and a note on each header', async () => {
+  test('has options on a hidden sheet, validations of dates and numbers, and a note on each header', async () => {
     const options = Array.from({ length: 40 }, (_, at) => `Opción, ${at} con coma`);
     const file = await createWorkbookBuffer({
       columns: [
@@ -105,10 +105,10 @@ describe('what is written', () => {
   });
 });
 
-describe('how it looks', () => {
+describe('the style of a written workbook', () => {
   const marked = { type: 'text', text: '=x' } as const;
 
-  test('formats, colours, widths and grey headers are the columns’ own; bad cells are red; a text that could run is quoted', async () => {
+  test('has the formats, colours and widths of its columns, red invalid cells, and quoted texts instead of formulas', async () => {
     const file = await createWorkbookBuffer({
       columns: [
         { header: 'Precio', width: 14, format: '0.00', serverSet: true },
@@ -147,7 +147,7 @@ describe('how it looks', () => {
     expect(sheet?.getCell('C2').note).toBe('línea\n<dos> & "tres"');
   });
 
-  test('every part is told by its type, and those that nothing needs are left out', async () => {
+  test('has a content type for every part, and no unused parts', async () => {
     const always = [
       '_rels/.rels',
       'xl/workbook.xml',
@@ -186,8 +186,8 @@ describe('how it looks', () => {
   });
 });
 
-describe('what others write', () => {
-  test('the sheet main is found wherever it stands, else the first that is shown', async () => {
+describe('a workbook of another program', () => {
+  test('is read from the sheet main wherever it is, or else from the first visible sheet', async () => {
     const other = await writeForeign((book) => {
       book.addWorksheet('notes').addRow(['nothing']);
       book.addWorksheet('Main').addRow(['Nombre']);
@@ -200,7 +200,7 @@ describe('what others write', () => {
     expect((await read(unnamed)).headers).toMatchObject([{ text: 'Código' }]);
   });
 
-  test('dates, texts of several looks, formulas, errors and merged cells are what they show', async () => {
+  test('is read with the visible values of dates, rich texts, formulas, errors and merged cells', async () => {
     const file = await writeForeign((book) => {
       const sheet = book.addWorksheet('main');
       sheet.addRow(['a', 'b', 'c', 'd', 'e', '__proto__']);
@@ -229,14 +229,14 @@ describe('what others write', () => {
   });
 });
 
-describe('what is no workbook is refused in words', () => {
+describe('a file that is not a valid workbook', () => {
   const expectRefused = (file: Buffer, rule: string) =>
     expect(openWorkbook(file)).rejects.toMatchObject({
       code: 'WRONG_VALUES',
       details: [{ path: 'files', rule }],
     });
 
-  test('bytes, half a file, a damaged part', async () => {
+  test('is refused if it has random bytes, is cut in half or has a damaged part', async () => {
     await expectRefused(Buffer.from('PK nothing of the kind'), 'workbook');
     const good = await createWorkbookBuffer({ columns, rows: [[{ cells: [text('a')] }]] });
     await expectRefused(good.subarray(0, good.length / 2), 'workbook');
@@ -245,12 +245,12 @@ describe('what is no workbook is refused in words', () => {
     await expect(openWorkbook(damaged)).rejects.toMatchObject({ code: 'WRONG_VALUES' });
   });
 
-  test('a file that unpacks to gigabytes, whether it says so or not', async () => {
+  test('is refused if it unpacks to gigabytes, whether or not its header shows it', async () => {
     await expectRefused(bomb(600_000_000), 'workbookSize');
     await expectRefused(bomb(1_000), 'workbook');
   });
 
-  test('XML with entities of its own', async () => {
+  test('is refused if its XML has entity definitions', async () => {
     await expectRefused(zip('<!DOCTYPE x [<!ENTITY a "aaaa">]><workbook/>', 0), 'workbook');
   });
 });
