@@ -37,16 +37,16 @@ describe('constants of the screens', () => {
     expect(is).toBe(expected);
   });
 
-  test('a text is 300 wide', () => {
+  test('a text column is 300 px wide', () => {
     const { name } = products.fields;
     expect(name && getColumnWidth(name)).toBe(300);
   });
 
-  test('the week is 700 px high where it is planned, 650 where it is read', () => {
+  test('the week is 700 px high in the plan editor and 650 px in production', () => {
     expect([planCalendarHeight, productionCalendarHeight]).toEqual(['700px', '650px']);
   });
 
-  test('the calendar has six zooms, half an hour to begin with', () => {
+  test('the calendar has six zoom levels and starts at half an hour', () => {
     expect(calendarZooms.map(({ minutes, height }) => `${minutes}/${height}`).join(' ')).toBe(
       '1/20 5/20 10/25 15/30 30/32 60/60',
     );
@@ -62,11 +62,11 @@ describe('constants of the screens', () => {
     [33, 0.4],
     [35, 0.2],
     [35.1, undefined],
-  ])('a picture of %d MB is kept at quality %d', (megabytes, quality) => {
+  ])('a picture of %d MB is compressed to quality %d', (megabytes, quality) => {
     expect(findCompressionQuality(megabytes * 1_000_000)).toBe(quality);
   });
 
-  test('charts have thirteen colours; where an account gave none, blue, and orange for the second', () => {
+  test('charts have thirteen colours; without settings the second is orange and all others are blue', () => {
     expect(getChartColors(blank)).toEqual([
       '#42A5F5',
       '#FFA726',

@@ -14,7 +14,7 @@ Status: in force.
 ## Consequences
 `;
 
-test('an index that lists each page as it begins has no problem', () => {
+test('an index that matches its pages has no problem', () => {
   expect(wrongDecisions(`# Decisions\n\n${row}\n`, { '0005-codes.md': page })).toEqual([]);
 });
 
@@ -32,6 +32,6 @@ test.each([
   ['another date', row, { '0005-codes.md': page.replace('-21', '-22') }],
   ['another status', row, { '0005-codes.md': page.replace('force', 'force, amended') }],
   ['a page without a section', row, { '0005-codes.md': page.replace('## Decision', '') }],
-])('%s is found', (_, index, pages: Record<string, string>) => {
+])('%s is reported', (_, index, pages: Record<string, string>) => {
   expect(wrongDecisions(index, pages)).toHaveLength(1);
 });

@@ -14,7 +14,7 @@ for (const language of languages)
   test.describe(`purchases in ${language}`, () => {
     test.use({ language });
 
-    test('from a shortage to a purchase, and from its receipts to no shortage', async ({
+    test('a shortage becomes a purchase, and its receipts end the shortage', async ({
       page,
       open,
       company,

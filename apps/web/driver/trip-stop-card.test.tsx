@@ -62,10 +62,10 @@ test.each<[string, Partial<DriverStop>, readonly string[]]>([
     { isTransfer: true, halfMade: { ...halfMade, lost: 5, lostReason: 'Se cayeron' } },
     ['Tarima 48 × 40', 'Llegaron: 35 de 40', 'Perdidas o rotas: 5. Se cayeron'],
   ],
-])('the words of a delivered stop: %s', (_case, stop, receipt) => {
+])('the receipt of a delivered stop: %s', (_case, stop, receipt) => {
   expect(listReceipts(stop)).toEqual([receipt]);
 });
 
-test('a delivered stop of which all was accepted has no list of receipts', () => {
+test('a delivered stop without refused or lost goods has no receipts', () => {
   expect(listReceipts({ items: [{ id: 5, product: 'Tarima', pieces: 40 }], halfMade })).toEqual([]);
 });

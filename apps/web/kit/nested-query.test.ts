@@ -23,7 +23,7 @@ describe('encodeQuery', () => {
   });
 });
 
-test('lists of an export repeat their key, below names of objects too', () => {
+test('lists of an export repeat their key, also below the names of objects', () => {
   const filters = {
     status: ['a', 'b&c'],
     createdAt: { from: '2026-01-31' },
@@ -51,7 +51,7 @@ describe('decodeQuery', () => {
   });
 
   test.each(['__proto__[admin]=1', 'a[__proto__][admin]=1', 'constructor[prototype][admin]=1'])(
-    '%s reaches no prototype',
+    '%s does not reach a prototype',
     (search) => {
       decodeQuery(search);
       expect('admin' in {}).toBe(false);
@@ -59,7 +59,7 @@ describe('decodeQuery', () => {
     },
   );
 
-  test('reads a bounded number of pairs', () => {
+  test('reads a limited number of pairs', () => {
     const search = Array.from({ length: 5000 }, (_, at) => `k${at}=1`).join('&');
     expect(Object.keys(decodeQuery(search))).toHaveLength(500);
   });
@@ -72,7 +72,7 @@ describe('decodeQuery', () => {
       },
     ],
     [{ panel: { mode: 'edit', id: '12' } }],
-  ])('reads back what was written: %j', (query) => {
+  ])('decodes an encoded query to the same values: %j', (query) => {
     expect(decodeQuery(encodeQuery(query))).toEqual(query);
   });
 });

@@ -41,7 +41,7 @@ const findRules = (quotation: QuotationDraft) =>
     ),
   );
 
-describe('figures as people type them', () => {
+describe('numbers as users type them', () => {
   const parseFigures = (line: Partial<QuotationLineDraft>) => {
     const { quantity, price, discount, discountType } = normalizeQuotationLine(createLine(line));
     return [quantity, price, discount, discountType];
@@ -54,11 +54,11 @@ describe('figures as people type them', () => {
     [{ discount: '$50', discountType: 1 as const }, ['10', '12.35', '50', 0]],
     [{ discount: '50', discountType: 1 as const }, ['10', '12.35', '50', 1]],
     [{ quantity: '1,5', price: 'x', discount: '' }, ['1,5', 'x', '', 0]],
-  ])('%j is kept as %j', (line, figures) => {
+  ])('%j is normalized to %j', (line, figures) => {
     expect(parseFigures(line)).toEqual(figures);
   });
 
-  test('are sent and counted as they are meant before anybody leaves the field, and are no change', () => {
+  test('are sent and totalled as normalized values before the field loses focus, and count as unchanged', () => {
     const fancy = draft([createLine({ quantity: '1,200', price: '$2', discount: '10%' })]);
     expect(toQuotationBody(fancy, undefined, undefined)).toMatchObject({
       details: [{ data: { quantity: '1200', price: '2', discount: '10', discountType: 1 } }],
@@ -71,13 +71,13 @@ describe('figures as people type them', () => {
     });
   });
 
-  test('a line goes on with the kind of discount of the line above', () => {
+  test('a new line has the discount type of the line above', () => {
     expect(createBlankQuotationLine(createLine({ discountType: 1 })).discountType).toBe(1);
     expect(createBlankQuotationLine().discountType).toBe(0);
   });
 });
 
-describe('running totals while somebody types, worked by hand', () => {
+describe('running totals of a quotation being typed, calculated by hand', () => {
   const after = (...lines: Partial<QuotationLineDraft>[]) =>
     computeTypedOrderTotals(lines.map(createLine));
 
@@ -124,8 +124,8 @@ describe('running totals while somebody types, worked by hand', () => {
   });
 });
 
-describe('what is sent', () => {
-  test('is what is typed; the empty line where the next would begin is none', () => {
+describe('the request body of a quotation', () => {
+  test('contains the typed lines without the empty last line', () => {
     const quotation = draft([
       createLine({ id: 40, discount: '' }),
       createLine({ discountType: 1, discount: '5' }),
@@ -152,14 +152,14 @@ describe('what is sent', () => {
     expect(isValidQuotationBody(toQuotationBody(quotation, undefined, undefined))).toBe(true);
   });
 
-  test('a price that was emptied is the product’s own', () => {
+  test('may have a line without a price, which stands for the price of the product', () => {
     const quotation = draft([createLine({ price: '' })]);
     expect(findRules(quotation)).toEqual({});
     expect(isValidQuotationBody(toQuotationBody(quotation, undefined, undefined))).toBe(true);
   });
 });
 
-describe('what is wrong stands at its place', () => {
+describe('errors of a quotation are marked at their field', () => {
   const one = createLine();
   const { key } = one;
   test.each([
@@ -196,7 +196,7 @@ describe('what is wrong stands at its place', () => {
     expect(findRules({ ...draft(lines), ...changes })).toEqual(expected);
   });
 
-  test('what the server refuses is told in the line that it is about, whatever stands between', () => {
+  test('an error of the server is marked at its line, even with empty lines before it', () => {
     const quotation = draft([createBlankQuotationLine(), one, createLine({ key: 'second' })]);
     const issues = mapQuotationIssues(quotation, [
       { path: 'details.1.data.quantity', rule: 'integer' },
@@ -230,7 +230,7 @@ const order = buildTestOrder({
 });
 
 describe('an earlier order', () => {
-  test('is copied with the prices and discounts that were agreed, as new lines', () => {
+  test('is copied with its agreed prices and discounts, as new lines', () => {
     const [line] = copyOrderLines(order);
     expect(line).toMatchObject({
       product: standard,
@@ -243,7 +243,7 @@ describe('an earlier order', () => {
     expect(computeTypedOrderTotals(copyOrderLines(order))?.total).toBe(order.total);
   });
 
-  test('is edited with the lines that it has, and unchanged until something else is typed', () => {
+  test('is edited with its own lines, and unchanged until a value changes', () => {
     const before = toQuotationDraft(order);
     expect(before.lines[0]?.id).toBe(40);
     expect(isQuotationChanged(toQuotationDraft(order), before)).toBe(false);

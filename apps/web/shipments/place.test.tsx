@@ -97,7 +97,7 @@ test.each([
   for (const text of said) expect(shown.panel.getByText(text)).toBeDefined();
 });
 
-test('the address of a form opens it until the shipment has left', async () => {
+test('the address of a form opens it until the shipment is sent', async () => {
   openPanel({ status: 'active' }, 'edit');
   await screen.findByRole('dialog', { name: /^Editar/ });
   cleanup();
