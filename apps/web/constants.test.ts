@@ -22,17 +22,17 @@ import { shipmentMapZoom } from './shipments/shipment-form.tsx';
 
 describe('constants of the screens', () => {
   test.each([
-    ['search waits, in milliseconds', searchDebounceMs, 500],
-    ['accordion is locked, in milliseconds', accordionLockMs, 500],
-    ['a part of the app may take, in milliseconds', chunkTimeoutMs, 120_000],
+    ['delay of the search, in milliseconds', searchDebounceMs, 500],
+    ['lock of the accordion, in milliseconds', accordionLockMs, 500],
+    ['timeout of a code chunk, in milliseconds', chunkTimeoutMs, 120_000],
     ['width of a date', getColumnWidth(systemFields.createdAt), 150],
     ['width of the actions', actionColumnWidthPx, 95],
     ['height of a map', mapHeightPx, 300],
     ['zoom of a shipment’s map', shipmentMapZoom, 12],
     ['thickness of a bar', chartBarThicknessPx, 20],
     ['largest picture, in megabytes', maxPictureMegabytes, 35],
-    ['width of a person’s column at least', minCalendarColumnWidthPx, 250],
-    ['minutes that the calendar goes on', shownMinutesAfterWorkingHours, 15],
+    ['minimum width of a person’s column', minCalendarColumnWidthPx, 250],
+    ['minutes shown after working hours', shownMinutesAfterWorkingHours, 15],
   ])('%s: %i', (_, is, expected) => {
     expect(is).toBe(expected);
   });

@@ -41,17 +41,17 @@ test('the minutes of a part are the sum of all its files, including retries', ()
   expect(Object.fromEntries(minutesOf(ran))).toEqual({ server: 1.5, journeys: 0.2 });
 });
 
-describe('slower parts are reported', () => {
+describe('the report of slower parts', () => {
   const kept = { domain: 1, server: 4, journeys: 4 };
 
-  test('when they take a fifth longer than the other parts', () => {
+  test('names a part that takes a fifth longer than the others', () => {
     expect(grown(new Map([...Object.entries(kept), ['server', 4.7]]), kept)).toEqual([]);
     expect(grown(new Map([...Object.entries(kept), ['server', 4.9]]), kept)).toEqual([
       expect.stringContaining('server takes 4.9 minutes'),
     ]);
   });
 
-  test('but not when all parts are slower', () => {
+  test('is empty when all parts are slower', () => {
     const slow = Object.entries(kept).map(([part, minutes]): [string, number] => [
       part,
       minutes * 3,
@@ -59,11 +59,11 @@ describe('slower parts are reported', () => {
     expect(grown(new Map(slow), kept)).toEqual([]);
   });
 
-  test('but not without recorded minutes', () => {
+  test('is empty for a part without recorded minutes', () => {
     expect(grown(new Map([['web', 9]]), kept)).toEqual([]);
   });
 
-  test('for each part with recorded minutes', () => {
+  test('covers each part with recorded minutes', () => {
     const whereKept = new URL('../../docs/test-minutes.json', import.meta.url);
     const ours: Record<string, number> = JSON.parse(fs.readFileSync(whereKept, 'utf8'));
     const long = Object.entries(ours).filter(([, minutes]) => minutes > 0);

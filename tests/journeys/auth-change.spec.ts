@@ -19,7 +19,7 @@ const causes = {
 } as const;
 
 for (const language of languages)
-  test.describe(`a password that must change, in ${language}`, () => {
+  test.describe(`a password that must be changed, in ${language}`, () => {
     test.use({ language });
 
     for (const [code, { statement, info }] of Object.entries(causes))

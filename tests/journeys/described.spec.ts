@@ -69,7 +69,7 @@ for (const language of languages)
   test.describe(`a pallet described in a quotation in ${language}`, () => {
     test.use({ language, viewport: { width: 1440, height: 1000 } });
 
-    test('is drawn, costed, priced, scheduled, sold and mailed with its drawing', async ({
+    test('gets a drawing, a cost, a price and a date, and is sold and mailed with its drawing', async ({
       page,
       open,
       say,

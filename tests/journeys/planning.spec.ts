@@ -22,7 +22,7 @@ for (const language of languages)
   test.describe(`planning in ${language}`, () => {
     test.use({ language });
 
-    test('by hand: draw, move, undo, refuse, reload, save and edit', async ({
+    test('works by hand: draw, move, undo, refuse, reload, save and edit', async ({
       page,
       open,
       say,
@@ -126,7 +126,7 @@ for (const language of languages)
       await expectToast(page, say(planOrderTexts.saved));
     });
 
-    test('with the button: one order, then all open orders', async ({
+    test('works with the button: one order, then all open orders', async ({
       page,
       open,
       say,

@@ -94,7 +94,7 @@ for (const language of languages)
       await expect(page.getByText(say(demandTexts.nothingShort))).toBeVisible();
     });
 
-    test('lumber is tallied on a phone in the yard', async ({ page, open, company, say }) => {
+    test('a receipt of lumber is tallied on a phone', async ({ page, open, company, say }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       const { id, material } = await sendLumber(await company.admin());
       await open(`/purchases?panel=view&id=${id}`);

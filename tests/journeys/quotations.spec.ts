@@ -143,7 +143,7 @@ for (const language of languages)
       await expect(made).toHaveCount(2);
     });
 
-    test('a quotation is printed and mailed, and a decision made elsewhere is shown', async ({
+    test('a quotation is validated, saved and mailed, and rejecting one that has expired shows an error', async ({
       page,
       open,
       company,

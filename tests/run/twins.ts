@@ -89,7 +89,7 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   'built-in profiles cannot be edited, and users of a deleted profile get another one': [
     'server/profiles/replacing',
   ],
-  'a quotation is printed and mailed, and a decision made elsewhere is shown': [
+  'a quotation is validated, saved and mailed, and rejecting one that has expired shows an error': [
     'web/orders/row-menu',
     'server/orders/quotation-content',
   ],

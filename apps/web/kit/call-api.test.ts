@@ -173,13 +173,13 @@ describe('a failed call', () => {
   test.each([
     ['the network fails', answerWithNetworkError, 'SERVICE_UNAVAILABLE'],
     [
-      'a proxy answers in its own words',
+      'a proxy answers with its own page',
       () => new Response('<h1>502', { status: 502 }),
       'SERVICE_UNAVAILABLE',
     ],
-    ['a page comes instead of data', () => new Response('<html>'), 'SERVICE_UNAVAILABLE'],
+    ['a page is returned instead of data', () => new Response('<html>'), 'SERVICE_UNAVAILABLE'],
     [
-      'the refusal has no code',
+      'the error has no code',
       () => Response.json({ oops: 1 }, { status: 500 }),
       'SERVICE_UNAVAILABLE',
     ],

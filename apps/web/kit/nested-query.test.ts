@@ -15,10 +15,10 @@ describe('encodeQuery', () => {
       { filters: { createdAt: { from: '2026-01-31' } } },
       'filters[createdAt][from]=2026-01-31',
     ],
-    ['values with signs', { q: 'a&b=c d#é' }, 'q=a%26b%3Dc%20d%23%C3%A9'],
-    ['names with signs', { 'a&b': { 'c[d': '1' } }, 'a%26b[c%5Bd]=1'],
-    ['nothing for what is not there', { a: undefined, b: null, c: {}, d: [], e: '' }, 'e='],
-  ])('%s', (_what, query, text) => {
+    ['values with special characters', { q: 'a&b=c d#é' }, 'q=a%26b%3Dc%20d%23%C3%A9'],
+    ['names with special characters', { 'a&b': { 'c[d': '1' } }, 'a%26b[c%5Bd]=1'],
+    ['nothing for missing values', { a: undefined, b: null, c: {}, d: [], e: '' }, 'e='],
+  ])('encodes %s', (_what, query, text) => {
     expect(encodeQuery(query)).toBe(text);
   });
 });
@@ -46,7 +46,7 @@ describe('decodeQuery', () => {
     ['', {}],
     ['a[=1&[b]=2&a]b=3', {}],
     ['a[b][c][d][e][f]=too-deep', {}],
-  ])('%s', (search, expected) => {
+  ])('decodes %s', (search, expected) => {
     expect(decodeQuery(search)).toEqual(expected);
   });
 

@@ -46,7 +46,7 @@ test('the focus returns to the list after a view is saved', async () => {
   await waitFor(() => expect(getFocused()?.closest('table')).not.toBeNull());
 });
 
-test('the focus goes to the panel above the page when the focus returns to an element below it', () => {
+test('an element below an open panel gives its focus to the panel', () => {
   const { below, panel } = aPanelAbove();
   below.focus();
   expect(getFocused()).toBe(panel);

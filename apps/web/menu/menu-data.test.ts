@@ -52,13 +52,13 @@ describe('menu', () => {
   });
 });
 
-describe('groupsAround', () => {
+describe('getParentGroups', () => {
   test.each<[MenuScreenName, string[]]>([
     ['main', []],
     ['suppliers', ['crm']],
     ['products_inventories', ['operations', 'inventories']],
     ['dashboard', []],
-  ])('%s', (screen, groups) => {
+  ])('returns the parent groups of %s', (screen, groups) => {
     expect(getParentGroups(mainMenu, screen)).toEqual(groups);
   });
 });

@@ -187,7 +187,7 @@ test.each<[readonly Permission[], readonly FieldGuard[], number]>([
   [['orders', 'products'], [], 0],
   [['orders', 'products', 'raw_materials'], ['costs'], 0],
 ])(
-  'with the permissions %j where %j are hidden, %d missing raw material can be added',
+  'a user with the permissions %j from whom %j are hidden is offered to add %d missing raw material',
   async (permissions, hidden, count) => {
     const { user, product } = await openLine(permissions, hidden);
     await user.click(product);

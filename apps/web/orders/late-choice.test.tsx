@@ -29,8 +29,8 @@ test('a product found late does not move the focus from the field in which the u
 });
 
 test.each([
-  ['is written where none is', '', '11.50'],
-  ['is not written over one typed meanwhile', '9.75', '9.75'],
+  ['is filled into an empty field', '', '11.50'],
+  ['does not overwrite a price typed before it arrives', '9.75', '9.75'],
 ])('the price of the chosen product %s', async (_, typed, expected) => {
   const { user, price, asked: request, find, tell } = await openTestQuotation();
   find();

@@ -155,13 +155,13 @@ test('one click assigns all proposed origins, and Ctrl+Z undoes it once', async 
 
 test.each([
   [
-    'one division alone has the units',
+    'only one division has the units',
     [stockRow(10, 1, 90), stockRow(20, 2, 30), stockRow(30, 3, 4)],
     'División 2',
   ],
-  ['one division alone has exactly the units', [stockRow(20, 2, 10)], 'División 2'],
-  ['several have them', [stockRow(20, 2, 30), stockRow(30, 3, 40)], ''],
-  ['none has them', [stockRow(20, 2, 3)], ''],
+  ['only one division has exactly the units', [stockRow(20, 2, 10)], 'División 2'],
+  ['several divisions have the units', [stockRow(20, 2, 30), stockRow(30, 3, 40)], ''],
+  ['no division has the units', [stockRow(20, 2, 3)], ''],
 ])(
   'when %s, the supplying division of a transfer is preselected accordingly',
   async (_case, productAvailability, begins) => {

@@ -40,25 +40,25 @@ async function openPanel(
 
 const edits = /^(Editar|Crear pedido)/;
 
-describe('the panel of an order offers to edit it', () => {
+describe('editing an order from its panel', () => {
   test.each([
     ['quotation', 'Editar cotización', 'Editar cotización 90'],
     ['rejected', 'Editar cotización', 'Editar cotización 90'],
     ['accepted', 'Crear pedido', 'Orígenes del pedido 90'],
     ['origins_pending', 'Editar pedido', 'Orígenes del pedido 90'],
-  ] as const)('%s: %s', async (status, name, title) => {
+  ] as const)('opens in the status %s with the button "%s"', async (status, name, title) => {
     const { panel, user } = await openPanel('orders', status, 'view');
     await user.click(panel.getByRole('button', { name }));
     expect(await screen.findByRole('dialog', { name: title })).toBeDefined();
   });
 
-  test('with the key e too', async () => {
+  test('opens with the key e too', async () => {
     const { user } = await openPanel('orders', 'accepted', 'view');
     await user.keyboard('e');
     expect(await screen.findByRole('dialog', { name: 'Orígenes del pedido 90' })).toBeDefined();
   });
 
-  test('only in statuses that can be edited', async () => {
+  test('is not offered in a status that cannot be edited', async () => {
     const { panel } = await openPanel('orders', 'production', 'view');
     expect(panel.queryByRole('button', { name: edits })).toBeNull();
   });

@@ -83,10 +83,10 @@ describe('running totals of a quotation being typed, calculated by hand', () => 
 
   test.each([
     // 480 × 12.35 = 5,928.00
-    ['a line', [{ quantity: '480' }], '5928.00', '0.00', '5928.00'],
-    ['28 off', [{ quantity: '480', discount: '28' }], '5928.00', '28.00', '5900.00'],
+    ['one line', [{ quantity: '480' }], '5928.00', '0.00', '5928.00'],
+    ['a discount of 28', [{ quantity: '480', discount: '28' }], '5928.00', '28.00', '5900.00'],
     [
-      'a tenth off',
+      'a discount of ten percent',
       [{ quantity: '480', discount: '10', discountType: 1 }],
       '5928.00',
       '592.80',
@@ -94,7 +94,7 @@ describe('running totals of a quotation being typed, calculated by hand', () => 
     ],
     // 5,335.20 and 3 × 1,000 less 28: 8,307.20 of 8,928.00
     [
-      'both',
+      'two lines with both kinds of discount',
       [
         { quantity: '480', discount: '10', discountType: 1 },
         { quantity: '3', price: '1000', discount: '28' },
@@ -103,16 +103,16 @@ describe('running totals of a quotation being typed, calculated by hand', () => 
       '620.80',
       '8307.20',
     ],
-    ['a discount that was emptied', [{ discount: ' ' }], '123.50', '0.00', '123.50'],
-    ['a quantity that is being typed', [{}, { quantity: '1.' }], '123.50', '0.00', '123.50'],
+    ['an empty discount', [{ discount: ' ' }], '123.50', '0.00', '123.50'],
+    ['an incomplete quantity', [{}, { quantity: '1.' }], '123.50', '0.00', '123.50'],
     [
-      'a discount above its line',
+      'a discount above the amount of its line',
       [{}, { quantity: '1', discount: '12.36' }],
       '123.50',
       '0.00',
       '123.50',
     ],
-    ['nothing yet', [{ quantity: '', price: '' }], '0.00', '0.00', '0.00'],
+    ['an empty line', [{ quantity: '', price: '' }], '0.00', '0.00', '0.00'],
   ] as const)('%s', (_, lines, subtotal, discount, total) => {
     expect(after(...lines)).toMatchObject({ subtotal, discount, total });
   });
@@ -163,10 +163,10 @@ describe('errors of a quotation are marked at their field', () => {
   const one = createLine();
   const { key } = one;
   test.each([
-    ['nobody who buys', { customer: undefined }, [one], { customer: 'required' }],
-    ['no day', { orderDate: '' }, [one], { orderDate: 'required' }],
+    ['no customer', { customer: undefined }, [one], { customer: 'required' }],
+    ['no order date', { orderDate: '' }, [one], { orderDate: 'required' }],
     [
-      'nothing bought',
+      'only a blank line',
       {},
       [{ ...createBlankQuotationLine(), key }],
       { [`${key}.product`]: 'required' },
@@ -178,16 +178,26 @@ describe('errors of a quotation are marked at their field', () => {
       { [`${key}.product`]: 'required' },
     ],
     ['no quantity', {}, [{ ...one, quantity: '' }], { [`${key}.quantity`]: 'required' }],
-    ['none of it', {}, [{ ...one, quantity: '0' }], { [`${key}.quantity`]: 'greaterOrEqual' }],
-    ['a tenth of a cent', {}, [{ ...one, price: '1.234' }], { [`${key}.price`]: 'amount' }],
     [
-      'more off than the line',
+      'a quantity of zero',
+      {},
+      [{ ...one, quantity: '0' }],
+      { [`${key}.quantity`]: 'greaterOrEqual' },
+    ],
+    [
+      'a price with three decimals',
+      {},
+      [{ ...one, price: '1.234' }],
+      { [`${key}.price`]: 'amount' },
+    ],
+    [
+      'a discount above the amount of the line',
       {},
       [{ ...one, discount: '123.51' }],
       { [`${key}.discount`]: 'discount' },
     ],
     [
-      'more than all of it off',
+      'a discount above 100 percent',
       {},
       [{ ...one, discount: '100.01', discountType: 1 as const }],
       { [`${key}.discount`]: 'percentage' },

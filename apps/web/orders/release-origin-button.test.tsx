@@ -51,10 +51,10 @@ test('an origin is released after the user confirms the consequences', async () 
 });
 
 test.each([
-  ['once its work began', { computedStartDate: '2020-01-01T15:00:00Z' }, {}],
-  ['once it is made', { productionFinishedAt: '2026-01-01T15:00:00Z' }, {}],
-  ['once it has left', { status: 'send' }, {}],
-  ['once the other division agreed', {}, { originType: 'transfer', settled: true }],
+  ['once its work has started', { computedStartDate: '2020-01-01T15:00:00Z' }, {}],
+  ['once it is produced', { productionFinishedAt: '2026-01-01T15:00:00Z' }, {}],
+  ['once the order was sent', { status: 'send' }, {}],
+  ['once the other division accepted the transfer', {}, { originType: 'transfer', settled: true }],
 ] as const)('an origin cannot be released %s', (_, values, origin) => {
   show(values, createLine(origin));
   expect(screen.queryByRole('button', change)).toBeNull();

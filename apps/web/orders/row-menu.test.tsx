@@ -164,14 +164,15 @@ async function expectMenus(view: OrderListScreen, permission: Permission, rows: 
   }
 }
 
-describe('the menu of a row offers only what the status allows', () => {
+describe('the menu of a row', () => {
   const unplanned = statuses.map((status): Row => ({ status, start: null, end: null }));
 
-  test.each(['orders', 'my_orders'] as const)('in %s, in every status', (view) =>
-    expectMenus(view, view, unplanned),
+  test.each(['orders', 'my_orders'] as const)(
+    'offers exactly the actions of each status in %s',
+    (view) => expectMenus(view, view, unplanned),
   );
 
-  test('in orders_planning, in every status and at every stage of the plan', () =>
+  test('offers exactly the actions of each status and stage of the plan in orders_planning', () =>
     expectMenus('orders_planning', 'orders_planning', [
       ...unplanned,
       { status: 'production', start: 24, end: 48 },

@@ -50,19 +50,23 @@ const work = (start: string, end: string, userId = 7): PlanWork => ({
   end: at(end),
 });
 
-describe('the slot of planned work is refused', () => {
+describe('the rules of planned work', () => {
   test.each([
-    ['before the lapse', work('23T08:30', '23T09:30'), 'outsideLapse'],
-    ['after the lapse', work('23T17:30', '23T18:10'), 'outsideLapse'],
+    ['before the working hours', work('23T08:30', '23T09:30'), 'outsideLapse'],
+    ['after the working hours', work('23T17:30', '23T18:10'), 'outsideLapse'],
     ['on a Saturday', work('28T10:00', '28T11:00'), 'weekend'],
-    ['while its person does another order', work('23T14:30', '23T16:00'), 'operatorOverlap'],
+    ['while its operator works on another order', work('23T14:30', '23T16:00'), 'operatorOverlap'],
     ['during maintenance', work('24T11:00', '24T13:00'), 'maintenance'],
-    ['with somebody who may not', work('23T10:00', '23T11:00', 9), 'operatorUnskilled'],
-  ])('%s', (_, requested, code) => {
+    [
+      'with an operator who may not do the step',
+      work('23T10:00', '23T11:00', 9),
+      'operatorUnskilled',
+    ],
+  ])('refuses work %s', (_, requested, code) => {
     expect(findPlanProblem(context, [], [requested])?.code).toBe(code);
   });
 
-  test('on other work of the same plan, which the problem names', () => {
+  test('refuses work that overlaps work of the same plan, and names the plan', () => {
     const problem = findPlanProblem(
       context,
       [work('23T10:00', '23T12:00')],
@@ -71,7 +75,7 @@ describe('the slot of planned work is refused', () => {
     expect(problem).toMatchObject({ code: 'operatorOverlap', otherOrderId: 0 });
   });
 
-  test('a free slot has no problem, even if the plan is incomplete', () => {
+  test('accepts work in a free slot, even if the plan is incomplete', () => {
     expect(findPlanProblem(context, [], [work('23T10:00', '23T11:00')])).toBeUndefined();
     expect(findPlanProblem(context, [], [work('23T12:00', '23T14:00')])).toBeUndefined();
   });

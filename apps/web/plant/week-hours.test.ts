@@ -28,7 +28,7 @@ const said = (closed: ReturnType<typeof computeClosedTimes>) =>
     ].join(', '),
   );
 
-test('hours without a calendar are shown from start to end of the weekdays, and closed after the end', () => {
+test('without a calendar the default hours of weekdays are shown, and the time after them is closed', () => {
   const shown = computeShownWeekHours([office], monday);
   expect(shown).toEqual({ first: 540, last: 1080, weekdays: [0, 1, 2, 3, 4] });
   expect(said(computeClosedTimes([office], monday, { ...shown, last: shown.last + 15 }))).toEqual([

@@ -37,7 +37,7 @@ const cases: [GuardedRouteName | undefined, string, GuardProfile | undefined, Re
 ];
 
 describe('the guard', () => {
-  test.each(cases)('redirects %s, %s, as expected', (name, _who, profile, detour) => {
+  test.each(cases)('resolves the redirect from %s, %s', (name, _who, profile, detour) => {
     expect(resolveGuardRedirect(name, profile)).toBe(detour);
   });
 

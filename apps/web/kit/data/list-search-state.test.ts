@@ -54,12 +54,12 @@ describe('the state of a list in the address', () => {
     ['a page of zero', { page: '0' }],
     ['a page of letters', { page: 'two' }],
     ['a size that is not offered', { size: '7' }],
-    ['a column that is not there', { orderBy: 'password' }],
+    ['a column that does not exist', { orderBy: 'password' }],
     ['a prototype', { orderBy: '__proto__' }],
-    ['a third direction', { orderType: 'sideways' }],
+    ['an unknown sort direction', { orderType: 'sideways' }],
     ['a panel without a record', { panel: 'edit' }],
-    ['a record that is none', { panel: 'view', id: '12x' }],
-    ['a mode that is none', { panel: 'de/stroy', id: '12' }],
+    ['an invalid record id', { panel: 'view', id: '12x' }],
+    ['an unknown panel mode', { panel: 'de/stroy', id: '12' }],
   ];
   test.each(unreadable)('an unreadable value falls back to its default: %s', (_what, raw) => {
     expect(parseListSearchState(suppliers, raw)).toEqual(plain);
@@ -68,8 +68,8 @@ describe('the state of a list in the address', () => {
   const unapplied: [string, unknown, Record<string, unknown>][] = [
     ['filters of text', 'all', { '': 'all' }],
     ['a filter of an unknown column', { password: 'x' }, { password: 'x' }],
-    ['a code of no catalogue', { state: ['XXX'] }, { state: ['XXX'] }],
-    ['a day that is none', { createdAt: '2026-02-31' }, { createdAt: '2026-02-31' }],
+    ['a code that its catalogue does not have', { state: ['XXX'] }, { state: ['XXX'] }],
+    ['an invalid day', { createdAt: '2026-02-31' }, { createdAt: '2026-02-31' }],
     ['a custom field that was removed', { customFields: { 41: 'x' } }, { 'customFields.41': 'x' }],
   ];
   test.each(unapplied)('a filter that cannot be applied is kept: %s', (_what, filters, unread) => {

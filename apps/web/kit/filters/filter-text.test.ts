@@ -35,7 +35,7 @@ describe('the text of a number or a range', () => {
     ['10-20-30', unreadableFilter],
     ['1e9', unreadableFilter],
   ];
-  test.each(cases)('"%s"', (typed, value) => {
+  test.each(cases)('is parsed: "%s"', (typed, value) => {
     expect(parseNumberRange(typed)).toEqual(value);
   });
 

@@ -10,7 +10,7 @@ test.each([
   ['9:60', undefined],
   ['9', undefined],
   ['', undefined],
-])('%j is the time %s', (text, time) => {
+])('%j is parsed as the time %s', (text, time) => {
   expect(parseTime(text)).toBe(time);
 });
 

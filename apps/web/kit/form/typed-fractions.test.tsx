@@ -80,7 +80,7 @@ test('a fraction without an exact decimal is refused at its field, and nothing i
   expect(getSentRequests()).toEqual([]);
 });
 
-test('millimetres stay decimals', async () => {
+test('millimetres are shown as decimals', async () => {
   const { field } = await edit('mm');
   expect([field('Espesor').value, field('Ancho').value]).toEqual(['0.6875', '3.5']);
 });

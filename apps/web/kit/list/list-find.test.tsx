@@ -41,7 +41,7 @@ describe('the search box', () => {
     expect(box().value).toBe('');
   });
 
-  test('leads to the first record with the arrow down, as the page does', async () => {
+  test('moves the focus to the first record with the arrow down, from the page and from the box', async () => {
     const { user } = await openList();
     const first = document.querySelector('tr[data-row]');
     await user.keyboard('{ArrowDown}');

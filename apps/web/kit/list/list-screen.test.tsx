@@ -25,8 +25,8 @@ const expectShown = async (...expected: string[]) =>
 const lists = () =>
   api.requests.filter(({ method, path }) => method === 'GET' && path === '/suppliers');
 
-describe('the rows of a list', () => {
-  test('are the newest first, five per page, with the total number', async () => {
+describe('a list', () => {
+  test('shows the newest records first, five per page, with their total number', async () => {
     renderListScreen(suppliers);
     await expectShown('23', '22', '21', '20', '19');
     expect(screen.getByRole('heading', { level: 1, name: 'Proveedores' })).toBeDefined();
@@ -41,7 +41,7 @@ describe('the rows of a list', () => {
     });
   });
 
-  test('are placeholders of the right number until the first answer', async () => {
+  test('shows placeholder rows of the right number until the first answer', async () => {
     renderListScreen(suppliers, '?size=10');
     await waitFor(() =>
       expect(document.querySelectorAll('tbody tr[aria-hidden]')).toHaveLength(10),
@@ -50,7 +50,7 @@ describe('the rows of a list', () => {
     expect(document.querySelectorAll('tbody tr[aria-hidden]')).toHaveLength(0);
   });
 
-  test('follow the page, order and filter of the address', async () => {
+  test('shows the page, order and filter of the address', async () => {
     renderListScreen(suppliers, '?page=2&orderBy=name&orderType=asc&filters[name]=maderas');
     await expectShown('06', '07', '08', '09', '10');
     expect(screen.getByLabelText<HTMLInputElement>('Filtrar por Nombre').value).toBe('maderas');
@@ -59,12 +59,12 @@ describe('the rows of a list', () => {
     );
   });
 
-  test('of the next page are loaded in advance', async () => {
+  test('loads the next page in advance', async () => {
     renderListScreen(suppliers);
     await waitFor(() => expect(lists().map(({ query }) => query['page'])).toEqual(['1', '2']));
   });
 
-  test('have an estimated total that is marked as such', async () => {
+  test('marks an estimated total as such', async () => {
     const { metadata, elements } = {
       metadata: { totalItems: 120_000, totalPages: 24_000 },
       elements: buildTestSuppliers(5),

@@ -53,8 +53,8 @@ const box = (name: string) => screen.getByRole('checkbox', { name });
 const bar = () => screen.findByRole('region', { name: 'Filas elegidas' });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-describe('rows are selected', () => {
-  test('one by one, a page at once, or all matches by the query of the list', async () => {
+describe('the selection of rows', () => {
+  test('takes rows one by one, a page at once, or all matches by the query of the list', async () => {
     const requests = answering();
     const { user } = await openList();
     await user.click(box('Elegir Maderas 06'));
@@ -73,7 +73,7 @@ describe('rows are selected', () => {
     expect(requests.at(-1)?.on).toEqual({ matching: { filters: {} }, below: 8 });
   });
 
-  test('from the previous row on with Shift and a click, on the checkbox and on the row', async () => {
+  test('extends from the previous row with Shift and a click, on the checkbox and on the row', async () => {
     const { user } = await openList();
     const chosen = () =>
       screen.getAllByRole('row', { selected: true }).map((each) => each.getAttribute('data-row'));
@@ -87,7 +87,7 @@ describe('rows are selected', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('without all matches while a filter of the address cannot be applied, and that filter is named', async () => {
+  test('excludes all matches while a filter of the address cannot be applied, and that filter is named', async () => {
     const requests = '?filters[state][0]=XXX&filters[secret]=1&filters[customFields][41]=x';
     const { user, search } = await openList(requests);
     const notice = await screen.findByRole('alert');
@@ -113,7 +113,7 @@ describe('rows are selected', () => {
     expect(await button(/^Elegir todo lo que coincide/)).toBeDefined();
   });
 
-  test('without all matches once the filter changes', async () => {
+  test('is limited to the page again once the filter changes', async () => {
     const { user } = await openList();
     await user.click(box('Elegir las filas de esta página'));
     await user.click(await button(/^Elegir todo/));
@@ -127,7 +127,7 @@ describe('rows are selected', () => {
     );
   });
 
-  test('on the page except one when a row is deselected from all matches', async () => {
+  test('is limited to the page without the row that is deselected from all matches', async () => {
     const { user } = await openList();
     await user.click(box('Elegir las filas de esta página'));
     await user.click(await button(/^Elegir todo/));

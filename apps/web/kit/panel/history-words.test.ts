@@ -67,7 +67,7 @@ test.each([
   ['another value of the same field', { changes: [change('status', 'quotation', 'active')] }],
   ['another save of the same second', { save: 8 }],
   ['another user', { by: { id: 2, name: 'Luis' } }],
-  ['a key', { key: { id: 4, name: 'Báscula' } }],
+  ['an API key', { key: { id: 4, name: 'Báscula' } }],
 ])('%s makes a separate entry', (_, more) => {
   const merged = mergeHistoryEntries([
     entry(2, { changes: [change('total', '1.00', '2.00')], ...more }),

@@ -63,7 +63,7 @@ test.each([
   ['99,5', 'below'],
   ['', 'number'],
   ['-3', 'number'],
-])('%j pieces made: %s', (text, problem) => {
+])('the error of %j pieces made is %s', (text, problem) => {
   expect(findPieceCountProblem(line, text)).toBe(problem);
 });
 

@@ -111,7 +111,7 @@ test('a line with workplaces in two divisions shows the divisions, and the store
   expect(notice.textContent).toMatch(/sale de Norte .* entra en Sur/);
 });
 
-test('a line with workplaces in two divisions shows the stores of its "made in" divisions', () => {
+test('a line across two divisions, one of them without a store, names the stores that are used', () => {
   const workplaces = [createWorkplace(1, 'Corte', north), createWorkplace(2, 'Clavado', south)];
   show({
     workplaces: workplaces,
