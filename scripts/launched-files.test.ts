@@ -17,7 +17,7 @@ function listImports(file: string, known = new Set<string>()): ReadonlySet<strin
 }
 
 test.each(['check.mjs', 'start.mjs', 'test.mjs'])(
-  '%s is launched by Node 20, which loads no TypeScript',
+  '%s runs on Node 20, and imports no TypeScript file',
   (name) => {
     const files = [...listImports(path.join(scripts, name))];
     expect(files.length).toBeGreaterThan(3);

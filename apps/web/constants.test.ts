@@ -22,31 +22,31 @@ import { shipmentMapZoom } from './shipments/shipment-form.tsx';
 
 describe('constants of the screens', () => {
   test.each([
-    ['search waits, in milliseconds', searchDebounceMs, 500],
-    ['accordion is locked, in milliseconds', accordionLockMs, 500],
-    ['a part of the app may take, in milliseconds', chunkTimeoutMs, 120_000],
+    ['delay of the search, in milliseconds', searchDebounceMs, 500],
+    ['lock of the accordion, in milliseconds', accordionLockMs, 500],
+    ['timeout of a code chunk, in milliseconds', chunkTimeoutMs, 120_000],
     ['width of a date', getColumnWidth(systemFields.createdAt), 150],
     ['width of the actions', actionColumnWidthPx, 95],
     ['height of a map', mapHeightPx, 300],
     ['zoom of a shipment’s map', shipmentMapZoom, 12],
     ['thickness of a bar', chartBarThicknessPx, 20],
     ['largest picture, in megabytes', maxPictureMegabytes, 35],
-    ['width of a person’s column at least', minCalendarColumnWidthPx, 250],
-    ['minutes that the calendar goes on', shownMinutesAfterWorkingHours, 15],
+    ['minimum width of a person’s column', minCalendarColumnWidthPx, 250],
+    ['minutes shown after working hours', shownMinutesAfterWorkingHours, 15],
   ])('%s: %i', (_, is, expected) => {
     expect(is).toBe(expected);
   });
 
-  test('a text is 300 wide', () => {
+  test('a text column is 300 px wide', () => {
     const { name } = products.fields;
     expect(name && getColumnWidth(name)).toBe(300);
   });
 
-  test('the week is 700 px high where it is planned, 650 where it is read', () => {
+  test('the week is 700 px high in the plan editor and 650 px in production', () => {
     expect([planCalendarHeight, productionCalendarHeight]).toEqual(['700px', '650px']);
   });
 
-  test('the calendar has six zooms, half an hour to begin with', () => {
+  test('the calendar has six zoom levels and starts at half an hour', () => {
     expect(calendarZooms.map(({ minutes, height }) => `${minutes}/${height}`).join(' ')).toBe(
       '1/20 5/20 10/25 15/30 30/32 60/60',
     );
@@ -62,11 +62,11 @@ describe('constants of the screens', () => {
     [33, 0.4],
     [35, 0.2],
     [35.1, undefined],
-  ])('a picture of %d MB is kept at quality %d', (megabytes, quality) => {
+  ])('a picture of %d MB is compressed to quality %d', (megabytes, quality) => {
     expect(findCompressionQuality(megabytes * 1_000_000)).toBe(quality);
   });
 
-  test('charts have thirteen colours; where an account gave none, blue, and orange for the second', () => {
+  test('charts have thirteen colours; without settings the second is orange and all others are blue', () => {
     expect(getChartColors(blank)).toEqual([
       '#42A5F5',
       '#FFA726',

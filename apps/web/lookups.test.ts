@@ -30,7 +30,7 @@ const asksByName = /<(RemoteSelect|RemoteMultiSelect)\b[^>]*\smodule=("|\{of\})|
 /** Folders whose lists and forms are drawn from a module's definition: they request what the definition refers to. */
 const ofDefinitions = /^(kit|divisions)\//;
 
-test('whoever may open a form may choose what it asks for', () => {
+test('a user who may open a form may list the records that its fields need', () => {
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll(path.sep, '/'))
     .filter(

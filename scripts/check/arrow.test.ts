@@ -14,7 +14,7 @@ test.each([
     'apps/server/kit/catalogue/catalogue.test.ts',
     "import { modules } from '@tarima/domain/modules';",
   ],
-])('%s may: %s', (file, source) => {
+])('%s may contain: %s', (file, source) => {
   expect(brokenRules(file, source)).toEqual([]);
 });
 
@@ -35,6 +35,6 @@ test.each([
   ['apps/web/kit/call-api.ts', "export * from\n  '../shell/theme.tsx';"],
   ['apps/web/kit/list/list-table.tsx', "await import('../../suppliers/screen.tsx');"],
   ['apps/server/orders/queries.ts', 'function lines(tx: Transaction, accountId: number) {}'],
-])('%s may not: %s', (file, source) => {
+])('%s may not contain: %s', (file, source) => {
   expect(brokenRules(file, source)).toHaveLength(1);
 });

@@ -92,12 +92,12 @@ const rows = [...page.matchAll(/^\| ([\d., ]+?) +\| (.+?) +\| (.*?) +\| (.*?) *\
   ([, items = '', state = '', how = '', shown = '']) => ({ items, state, how, shown }),
 );
 
-test('each item of level 2 has one row', () => {
+test('each item of ASVS level 2 has one row', () => {
   expect(allItems).toHaveLength(253);
   expect(rows.flatMap(({ items }) => items.split(', ')).toSorted()).toEqual(allItems.toSorted());
 });
 
-test('each row has a state and a reason, and what is held names what shows it', () => {
+test('each row has a valid state and a reason, and each row with the state "held" names its test', () => {
   const states = ['held', 'not applicable', "the operator's", '**deviation**', '**missing**'];
   expect(rows.filter(({ state, how }) => !states.includes(state) || how.length < 4)).toEqual([]);
   const untested = rows.filter(({ state, shown }) => state === 'held' && shown === '');
@@ -109,14 +109,14 @@ const files = listTests();
 const findTests = (name: string): string[] =>
   files.filter((file) => file === name || file.endsWith(`/${name}`));
 
-test('each test that is named is there', () => {
+test('each named test file exists', () => {
   const named = rows.flatMap(({ shown }) =>
     [...shown.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`/g)].map(([, name = '']) => name),
   );
   expect(named.filter((name) => findTests(name).length === 0)).toEqual([]);
 });
 
-test('each test that is named with a title has it', () => {
+test('each named test title exists in its file', () => {
   const lost = [...page.matchAll(/`([\w./-]+\.test\.tsx?)` "([^"]+)"/g)].flatMap(
     ([mention, name = '', title = '']) => {
       const named = findTests(name);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filesOf } from './budget.mjs';
 
-test('a screen loads its chunk, what that imports, and the style sheets of all of them, once', () => {
+test('a screen loads its chunk, the imports of it, and all their style sheets, once each', () => {
   const manifest = {
     'index.html': { file: 'index.js', imports: ['_shared.js'], css: ['index.css'] },
     'suppliers/screen.tsx': { file: 'suppliers.js', imports: ['_shared.js', '_list.js'] },

@@ -22,7 +22,7 @@ test.each([
   ['tests/journeys/orders.spec.ts', "import { setTimeout as wait } from 'node:timers/promises';"],
   ['apps/web/orders/form.test.tsx', 'await new Promise((done) => setTimeout(done, 50));'],
   ['packages/domain/cutting/cutting.test.ts', '{ numRuns: 400 },'],
-])('%s may not: %s', (file, source) => {
+])('%s may not contain: %s', (file, source) => {
   expect(pastTheClock(file, source)).toHaveLength(1);
 });
 
@@ -40,6 +40,6 @@ test.each([
   ['apps/server/kit/jobs/watch.ts', 'sql`where locked_at < now()`'],
   ['apps/web/kit/download-file.ts', 'setTimeout(() => URL.revokeObjectURL(link.href), 60_000);'],
   ['packages/domain/cutting/cutting.test.ts', '{ numRuns: getCaseCount(400) },'],
-])('%s may: %s', (file, source) => {
+])('%s may contain: %s', (file, source) => {
   expect(pastTheClock(file, source)).toEqual([]);
 });

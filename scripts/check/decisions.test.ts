@@ -14,7 +14,7 @@ Status: in force.
 ## Consequences
 `;
 
-test('an index that lists each page as it begins has no problem', () => {
+test('an index that matches its pages has no problem', () => {
   expect(wrongDecisions(`# Decisions\n\n${row}\n`, { '0005-codes.md': page })).toEqual([]);
 });
 
@@ -22,16 +22,16 @@ test.each([
   ['a page without a row', '', { '0005-codes.md': page }],
   ['a row without a page', row, {}],
   ['two rows of one page', `${row}\n${row}`, { '0005-codes.md': page }],
-  ['another number', row.replace('[0005]', '[0006]'), { '0005-codes.md': page }],
+  ['a row with another number', row.replace('[0005]', '[0006]'), { '0005-codes.md': page }],
   [
-    'a file of another number',
+    'a file with another number',
     row.replace('[0005]', '[0006]'),
     { '0005-codes.md': page.replace('0005', '0006') },
   ],
-  ['another title', row, { '0005-codes.md': page.replace('Codes', 'Names') }],
-  ['another date', row, { '0005-codes.md': page.replace('-21', '-22') }],
-  ['another status', row, { '0005-codes.md': page.replace('force', 'force, amended') }],
+  ['a row with another title', row, { '0005-codes.md': page.replace('Codes', 'Names') }],
+  ['a row with another date', row, { '0005-codes.md': page.replace('-21', '-22') }],
+  ['a row with another status', row, { '0005-codes.md': page.replace('force', 'force, amended') }],
   ['a page without a section', row, { '0005-codes.md': page.replace('## Decision', '') }],
-])('%s is found', (_, index, pages: Record<string, string>) => {
+])('%s is reported', (_, index, pages: Record<string, string>) => {
   expect(wrongDecisions(index, pages)).toHaveLength(1);
 });

@@ -30,12 +30,12 @@ test.each([
   ]);
 });
 
-test('code that is loaded later may stand above', () => {
+test('lazily loaded code may be on a higher floor', () => {
   const source = "const Panel = lazy(() => import('../screen/screen.tsx'));";
   expect(upwardImports('list/list.tsx', source, plan)).toEqual([]);
 });
 
-test('a room without a floor is named', () => {
+test('a room without a floor is reported', () => {
   expect(upwardImports('attic/box.ts', '', plan)).toEqual([
     'attic/box.ts: its room has no floor in scripts/check/floors.mjs',
   ]);

@@ -9,7 +9,7 @@ const parseCells = (text: string): string[][] =>
     .filter((line) => line.startsWith('|'))
     .map((line) => line.split('|').map((cell) => cell.trim().replace(/^-+$/, '---')));
 
-test('docs/lists.md has what the definitions say; `npm run lists` writes it', async () => {
+test('docs/lists.md matches the definitions (`npm run lists` updates it)', async () => {
   const page = await readFile(new URL('../../docs/lists.md', import.meta.url), 'utf8');
   expect(parseCells(page)).toEqual(parseCells(renderListCapabilitiesTable()));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { missingFromLockfile } from './lockfile.mjs';
 
-test('names the optional packages that nothing in the lockfile stands for', () => {
+test('reports the optional packages without an entry in the lockfile', () => {
   const packages = {
     '': {},
     'apps/server': { optionalDependencies: { 'own-linux': '1.0.0', 'shared-linux': '1.0.0' } },

@@ -30,7 +30,7 @@ const source = [
   '// in two lines.',
 ].join('\n');
 
-test('counts comments by their beginning, their lines, and names of functions', () => {
+test('counts comments by their first word, comment lines, and names of functions', () => {
   expect(commentsOf(source)).toEqual([
     ['Whoever signs in.'],
     ['Returns the first.'],
@@ -51,14 +51,14 @@ test('counts comments by their beginning, their lines, and names of functions', 
   });
 });
 
-test('a line of stars, a directive and code between comments are no prose', () => {
+test('separator lines and directives are not counted, and code separates comments', () => {
   expect(commentsOf('/* eslint-disable x */\n/**\n *\n */\n// oxlint-disable-next-line\n')).toEqual(
     [],
   );
   expect(commentsOf('// one\nconst two = 2;\n// three')).toEqual([['one'], ['three']]);
 });
 
-test('a figure may fall and not grow, and its limit follows it', () => {
+test('a figure may fall but not grow, and a lower figure requires a lower limit', () => {
   const prose = proseOf([source]);
   const limits = { relative: 2, adverb: 1, whoever: 2, speaking: 1, participle: 2, preposition: 2 };
   expect(brokenLimits(prose, limits)).toEqual([]);
@@ -74,7 +74,7 @@ test('a figure may fall and not grow, and its limit follows it', () => {
   );
 });
 
-test('sources of tests, benchmarks and scripts count like those of the product', () => {
+test('tests, benchmarks and scripts are counted like the sources of the product', () => {
   const repository = fs.mkdtempSync(path.join(tmpdir(), 'tarima-prose-'));
   onTestFinished(() => fs.rmSync(repository, { recursive: true }));
   const write = (name: string, text: string): void => {

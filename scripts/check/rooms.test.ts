@@ -12,29 +12,29 @@ const used = [
 ];
 const circle = [['orders', 'shipments']];
 
-test('what the plan has is let through, with the circles that are known', () => {
+test('imports of the plan and its known circles are accepted', () => {
   expect(wrongIn(used, plan, circle)).toEqual([]);
 });
 
-test('the kit and the room itself need no plan', () => {
+test('imports of the kit and of the same room need no entry in the plan', () => {
   const source = "import '../kit/serve.ts';\nimport './row.ts';\nimport { z } from 'zod';";
   expect(usesIn('orders/a.ts', source)).toEqual([]);
 });
 
-test('what the plan does not have is named by its file', () => {
+test('an import missing in the plan is reported with its file', () => {
   const more = usesIn('orders/d.ts', "export * from '../transfers/commands.ts';");
   expect(wrongIn([...used, ...more], plan, circle)).toEqual([
     'orders/d.ts: the plan of rooms has no transfers/commands for orders/',
   ]);
 });
 
-test('what nobody uses any more is taken out of the plan', () => {
+test('an unused entry of the plan is reported', () => {
   expect(wrongIn(used.slice(1), plan, circle)).toEqual([
     'scripts/check/room-plan.mjs: orders/ does not use accounts/queries',
   ]);
 });
 
-test('a new circle is refused, one that is open has to be taken out', () => {
+test('a new circle is refused, and a resolved circle must be removed from the list', () => {
   expect(wrongIn(used, plan, [])).toEqual(['orders ⇄ shipments: rooms that import each other']);
   const open = { ...plan, shipments: { uses: [] } };
   expect(wrongIn(used.slice(0, 2), open, circle)).toEqual([

@@ -29,7 +29,7 @@ test.each([
   expect(findStatusLiterals(file, source)).toEqual([]);
 });
 
-test('names the place and the remedy', () => {
+test('reports file, line and correction', () => {
   const source = "sql`\n  select id from orders\n  where status = 'production'`";
   expect(findStatusLiterals(file, source)).toEqual([
     `${file}:3: status = 'production': use \`buildStatusCondition\` of kit/status-condition.ts`,

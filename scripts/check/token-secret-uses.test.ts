@@ -40,13 +40,13 @@ const namedFiles = [
   ...new Set([...decision.matchAll(/\| `([\w/-]+\.ts)` +\|/g)].map(([, file = '']) => file)),
 ].toSorted();
 
-test('the decision about a new token secret names each file that signs or encrypts with it', () => {
+test('the decision about the token secret names each file that signs or encrypts with it', () => {
   const found = listFiles(/\b(?:createHmac|hkdfSync|createCipheriv|SignJWT)\(/);
   expect(found.filter((file) => !(file in otherKeys))).toEqual(namedFiles);
   expect(found).toEqual(expect.arrayContaining(Object.keys(otherKeys)));
 });
 
-test('each file that stores something encrypted with it is known to the command that replaces it', () => {
+test('the command that replaces the token secret covers each file that stores encrypted values', () => {
   expect(listFiles(/cipher\.encrypt\(/i)).toEqual([
     'session/second-factors.ts',
     'webhooks/commands.ts',

@@ -7,7 +7,7 @@ test.each([
   ['apps/server/planning/operators.ts', '    order by u.name, u.id`);'],
   ['apps/server/stores/queries.ts', 'order by name`);'],
   ['apps/server/stores/queries.ts', 'order by p.name_es, p.id`);'],
-])('%s may not: %s', (file, source) => {
+])('%s may not contain: %s', (file, source) => {
   expect(findUnreadWordOrders(file, source)).toHaveLength(1);
 });
 
@@ -16,6 +16,6 @@ test.each([
   ['apps/server/stores/queries.ts', 'order by ${buildCollationExpression(sql`name`, language)}`'],
   ['apps/server/stores/queries.ts', 'order by id, name`'],
   ['apps/server/backup/contents.ts', "'select name from upkeep.migrations order by name',"],
-])('%s may: %s', (file, source) => {
+])('%s may contain: %s', (file, source) => {
   expect(findUnreadWordOrders(file, source)).toEqual([]);
 });

@@ -23,7 +23,7 @@ describe('isInstalled', () => {
     'node_modules/for-another-platform': { version: '1.0.0', optional: true },
   };
 
-  test('when npm noted every package that belongs here', () => {
+  test('is true when npm recorded every required package', () => {
     write('package-lock.json', { packages: wanted });
     expect(isInstalled(folder)).toBe(false);
     write('node_modules/.package-lock.json', { packages: present });
@@ -33,13 +33,13 @@ describe('isInstalled', () => {
   test.each([
     ['another version', { version: '4.0.1', integrity: 'sha512-a' }],
     ['another content', { version: '4.0.0', integrity: 'sha512-b' }],
-  ])('not with %s of a package', (_, zod) => {
+  ])('is false with %s of a package', (_, zod) => {
     write('package-lock.json', { packages: { ...wanted, 'node_modules/zod': zod } });
     write('node_modules/.package-lock.json', { packages: present });
     expect(isInstalled(folder)).toBe(false);
   });
 
-  test('not without a package, nor without one of a workspace', () => {
+  test('is false when a package is missing, at the root or in a workspace', () => {
     write('node_modules/.package-lock.json', { packages: present });
     for (const place of ['node_modules/pg', 'apps/server/node_modules/pg']) {
       write('package-lock.json', { packages: { ...wanted, [place]: { version: '8.0.0' } } });
@@ -49,7 +49,7 @@ describe('isInstalled', () => {
 });
 
 describe('hashOf', () => {
-  test('changes with a name and a content of a source, not with tests or what is built', () => {
+  test('changes with the name or content of a source, but not with tests or built files', () => {
     write('src/a.ts', 1);
     const first = hashOf([folder]);
     write('src/a.test.ts', 2);

@@ -30,11 +30,11 @@ test.each([
     { PATH: os.tmpdir(), CHROMIUM_PATH: '' },
     'The browser tests need Chromium',
   ],
-])('npm test -- %j with %j is refused in one sentence', async (args, environment, said) => {
+])('npm test -- %j with %j is refused with one sentence', async (args, environment, said) => {
   await expectRefusal(args, environment, said);
 });
 
-test.runIf(canMountDisk)('npm test names the disk that is full before it begins', async () => {
+test.runIf(canMountDisk)('npm test names a full disk before it starts', async () => {
   const disk = mountSmallDisk('16m');
   await expectRefusal(
     [],
@@ -44,13 +44,13 @@ test.runIf(canMountDisk)('npm test names the disk that is full before it begins'
   expect(fs.readdirSync(disk)).toEqual([]);
 });
 
-test('a path that no test has is named', async () => {
+test('a path filter that matches no test is reported', async () => {
   const { code, output } = await run(['--only=scripts', 'no-such-test'], {});
   expect(output).toContain('No file of these tests has no-such-test in its path.\n\n0 passed');
   expect(code).toBe(1);
 });
 
-test('a browser that cannot be installed is told with the last that apt-get said', async () => {
+test('a failed installation of the browser is reported with the last line of apt-get', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tarima programs-'));
   onTestFinished(() => fs.rmSync(folder, { recursive: true }));
   const script = '#!/bin/sh\necho Reading\necho E: no network >&2\nexit 100\n';
@@ -64,7 +64,7 @@ test('a browser that cannot be installed is told with the last that apt-get said
   );
 });
 
-test('whatever ended for want of room is told as that', () => {
+test('an error caused by a full disk is reported as one', () => {
   const full = 'The disk is full. Make room and run this again: what was begun is made anew.';
   expect(toldWords(Object.assign(new Error('write'), { code: 'ENOSPC' }))).toBe(full);
   expect(toldWords(new Error('vite build\nENOSPC: no space left on device, write'))).toBe(full);

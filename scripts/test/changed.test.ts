@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { journeysFor, unitsFor } from './changed.mjs';
 
-test('a noun leads to the journeys that name it, and no further', () => {
+test('a file of an entity selects the journeys that name the entity, and no others', () => {
   const found = journeysFor(['apps/web/custom-fields/custom-field-form.tsx']);
   expect(found).toContain('custom-fields');
   expect(found).not.toContain('sign-in');
 });
 
-test('what is nobody’s alone leads to what everybody does', () => {
+test('a shared file selects the everyday journeys', () => {
   for (const file of ['apps/web/kit/list/list-screen.tsx', 'apps/server/app.ts'])
     expect(journeysFor([file])).toEqual(expect.arrayContaining(['guard', 'orders', 'sign-in']));
 });
 
-test('a journey leads to itself, a helper to whom it helps, documents and tests nowhere', () => {
+test('a journey selects itself, a helper the journeys that import it, and documents and tests select none', () => {
   expect(journeysFor(['tests/journeys/map.spec.ts'])).toEqual(['map']);
   expect(journeysFor(['tests/run/shipped-plant.ts'])).toContain('figures');
   expect(journeysFor(['docs/figures.md', 'apps/web/orders/row-menu.test.tsx'])).toEqual([]);
@@ -20,7 +20,7 @@ test('a journey leads to itself, a helper to whom it helps, documents and tests 
 
 const overAllRoutes = 'apps/server/rights-on-fields.test.ts';
 
-test('a folder leads to the tests in folders of its name, to those that name it, and to those over all routes', () => {
+test('a folder selects its own tests, tests that name it, and tests of all routes', () => {
   const found = unitsFor(['apps/server/trips/links.ts']);
   expect(found).toEqual(
     expect.arrayContaining([
@@ -33,7 +33,7 @@ test('a folder leads to the tests in folders of its name, to those that name it,
   expect(found?.length).toBeLessThan(40);
 });
 
-test('a folder leads to the tests of the folders that import from it', () => {
+test('a folder selects the tests of folders that import from it', () => {
   const found = unitsFor(['apps/server/loading/truck-pieces.ts']);
   expect(found).toContain('apps/server/trips/trips.test.ts');
   const ofDomain = unitsFor(['packages/domain/price-lists/price-break.ts']);
@@ -41,7 +41,7 @@ test('a folder leads to the tests of the folders that import from it', () => {
   expect(ofDomain).toContain('apps/server/price-lists/price-lists.test.ts');
 });
 
-test('a screen leads to no test of the server, a part of the kit to who imports it', () => {
+test('a screen selects no test of the server, and a folder of the kit the tests of folders that import it', () => {
   const found = unitsFor(['apps/web/sessions/session-list.tsx']);
   expect(found?.filter((file) => !file.startsWith('apps/web/'))).toEqual([]);
   const ofKit = unitsFor(['apps/web/kit/charts/chart-scale.ts']);
@@ -49,7 +49,7 @@ test('a screen leads to no test of the server, a part of the kit to who imports 
   expect(ofKit).toContain('apps/web/reports/reported-work-week-card.test.tsx');
 });
 
-test('a test leads to itself, a document and a journey nowhere, what is everybody’s to all', () => {
+test('a test selects itself, documents and journeys select none, and a shared file selects all tests', () => {
   const alone = ['apps/server/trips/driver.test.ts', 'docs/tests.md', 'tests/journeys/map.spec.ts'];
   expect(unitsFor(alone)).toEqual(['apps/server/trips/driver.test.ts']);
   for (const file of [

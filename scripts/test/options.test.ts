@@ -5,7 +5,7 @@ import { chooseSeed } from './seed.mjs';
 
 afterEach(() => vi.unstubAllEnvs());
 
-test('parts and paths are told apart', () => {
+test('parts and path filters are separated', () => {
   expect(readOptions(['--only=server,web', 'planning', '--keep-minutes'])).toEqual({
     only: ['server', 'web'],
     filters: ['planning'],
@@ -21,7 +21,7 @@ test.each([
   [['--only=sever'], 'There is no part "sever" of the tests. Name one of: domain, server'],
   [['--only='], 'There is no part ""'],
   [['--chnaged'], 'npm test knows no --chnaged'],
-])('%j is refused in a sentence that says what there is', (args, said) => {
+])('%j is refused with a sentence that names the valid options', (args, said) => {
   expect(() => readOptions(args)).toThrow(said);
 });
 
@@ -31,14 +31,14 @@ test.each([
   '2026-13-01T10:00Z',
   '2026-02-30T10:00Z',
   '2026-11-24T10:07',
-])('%s is no moment', (moment) => {
+])('%s is not a valid moment', (moment) => {
   vi.stubEnv('TARIMA_CLOCK_OFFSET', undefined);
   expect(() => moveClocks(moment)).toThrow(
     `MOMENT=${moment} is no moment. Write one of this century like`,
   );
 });
 
-test('a moment moves the clock by as much as lies between, once', () => {
+test('a moment sets the offset of the clock once', () => {
   vi.stubEnv('TARIMA_CLOCK_OFFSET', undefined);
   vi.stubEnv('MOMENT', undefined);
   moveClocks();
@@ -51,7 +51,7 @@ test('a moment moves the clock by as much as lies between, once', () => {
 /** The clock of this process, which nothing moves. */
 const machine = () => performance.timeOrigin + performance.now();
 
-test('the seed is the usual one, the given one, or drawn, and no text', () => {
+test('the seed is the default, the provided or a random one, and text is refused', () => {
   vi.stubEnv('SEED', '');
   expect(chooseSeed()).toBe('20261124');
   vi.stubEnv('SEED', '');

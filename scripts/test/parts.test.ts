@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { grown, minutesOf, partOf, playwrightRan, sameRun, toLookAt, vitestRan } from './parts.mjs';
 
-test('a file belongs to the innermost part that holds it', () => {
+test('a file belongs to the innermost part that contains it', () => {
   expect(partOf('apps/server/embedded/crash.test.ts')).toBe('embedded');
   expect(partOf('apps/server/users/users.test.ts')).toBe('server');
   expect(partOf('tests/pictures/pictures.spec.ts')).toBe('pictures');
@@ -26,7 +26,7 @@ const spec = (status: string, ...durations: number[]) => ({
   tests: [{ status, projectName: 'es', results: durations.map((duration) => ({ duration })) }],
 });
 
-test('the minutes of a part are the work of all its files, tries included', () => {
+test('the minutes of a part are the sum of all its files, including retries', () => {
   const ran = [
     ...vitestRan(
       { testResults: [file('apps/server/a.test.ts', 60), file('apps/server/b.test.ts', 30)] },
@@ -41,17 +41,17 @@ test('the minutes of a part are the work of all its files, tries included', () =
   expect(Object.fromEntries(minutesOf(ran))).toEqual({ server: 1.5, journeys: 0.2 });
 });
 
-describe('what grew is told', () => {
+describe('the report of slower parts', () => {
   const kept = { domain: 1, server: 4, journeys: 4 };
 
-  test('by a fifth, against the others', () => {
+  test('names a part that takes a fifth longer than the others', () => {
     expect(grown(new Map([...Object.entries(kept), ['server', 4.7]]), kept)).toEqual([]);
     expect(grown(new Map([...Object.entries(kept), ['server', 4.9]]), kept)).toEqual([
       expect.stringContaining('server takes 4.9 minutes'),
     ]);
   });
 
-  test('and a machine that is slow in everything is no growth', () => {
+  test('is empty when all parts are slower', () => {
     const slow = Object.entries(kept).map(([part, minutes]): [string, number] => [
       part,
       minutes * 3,
@@ -59,11 +59,11 @@ describe('what grew is told', () => {
     expect(grown(new Map(slow), kept)).toEqual([]);
   });
 
-  test('and a part that nobody kept is none', () => {
+  test('is empty for a part without recorded minutes', () => {
     expect(grown(new Map([['web', 9]]), kept)).toEqual([]);
   });
 
-  test('of each part whose minutes are kept', () => {
+  test('covers each part with recorded minutes', () => {
     const whereKept = new URL('../../docs/test-minutes.json', import.meta.url);
     const ours: Record<string, number> = JSON.parse(fs.readFileSync(whereKept, 'utf8'));
     const long = Object.entries(ours).filter(([, minutes]) => minutes > 0);
@@ -76,7 +76,7 @@ describe('what grew is told', () => {
   });
 });
 
-test('what failed or needed a second try is named, with how to run it again', () => {
+test('failed and retried tests are listed with the command to run them again', () => {
   const ran = [
     ...vitestRan({ testResults: [file('apps/server/users/users.test.ts', 1, ['adds'])] }, '/house'),
     ...playwrightRan({ suites: [{ specs: [spec('flaky', 1), spec('expected', 1)] }] }),
@@ -87,7 +87,7 @@ test('what failed or needed a second try is named, with how to run it again', ()
   ]);
 });
 
-test('what a unit test needed two tries for is told, with what the first one said', () => {
+test('a unit test that passed at its second try is listed with its first error', () => {
   const tests = [{ status: 'passed', fullName: 'waits', failureMessages: ['too late'] }];
   const ran = vitestRan(
     { testResults: [{ ...file('apps/web/a.test.tsx', 1), assertionResults: tests }] },
@@ -115,6 +115,6 @@ test.each([
       TEST_ZONE: 'America/Tijuana',
     },
   ],
-])('the same run is %s', (command, environment) => {
+])('the command of the same run is %s', (command, environment) => {
   expect(sameRun(environment)).toBe(command);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { refuseFullDisk } from './room-left.mjs';
 
-test('a disk that is nearly full is named before anything begins, and one with room is not', () => {
+test('a nearly full disk is refused before the tests start, and a disk with enough space is not', () => {
   expect(() => refuseFullDisk(['/full'], () => 0.3 * 2 ** 30)).toThrow(
     'The disk of /full has 0.3 GB left and the tests need 2 GB. Make room there',
   );

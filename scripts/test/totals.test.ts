@@ -4,7 +4,7 @@ import { addUp, playwrightTotals, sentence, vitestTotals } from './totals.mjs';
 describe('vitestTotals', () => {
   const clean = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0 };
 
-  test('takes the numbers of the report', () => {
+  test('returns the numbers of the report', () => {
     expect(vitestTotals({ report: clean, exitCode: 0 })).toEqual({
       passed: 3,
       failed: 0,
@@ -12,7 +12,7 @@ describe('vitestTotals', () => {
     });
   });
 
-  test('counts a file that does not load', () => {
+  test('counts a file that does not load as failed', () => {
     const testResults = [
       { status: 'failed', assertionResults: [] },
       { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] },
@@ -22,7 +22,7 @@ describe('vitestTotals', () => {
     expect(vitestTotals({ report, exitCode: 1 }).failed).toBe(2);
   });
 
-  test('counts a runner that ended badly without naming a failure, or without a report', () => {
+  test('counts a runner that failed without a failed test or without a report', () => {
     expect(vitestTotals({ report: clean, exitCode: 1 }).failed).toBe(1);
     expect(vitestTotals({ report: undefined, exitCode: 143 })).toEqual({
       passed: 0,
@@ -33,7 +33,7 @@ describe('vitestTotals', () => {
 });
 
 describe('playwrightTotals', () => {
-  test('a journey that passed at its second try has passed, one that failed twice has not', () => {
+  test('counts a journey that passed at its second try as passed, and one that failed twice as failed', () => {
     const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 };
     expect(playwrightTotals({ report: { stats, errors: [] }, exitCode: 1 })).toEqual({
       passed: 5,

@@ -6,7 +6,7 @@ import { Clerk, storedSuppliers } from './clerk.ts';
 import { operatorCommand } from './operator-command.ts';
 import { acknowledged, administrator, livedInEnvironment, newEnvironment } from './plant.ts';
 
-test('a backup made while people work, restored into a new folder, has all that was acknowledged before it', async () => {
+test('a backup made while users work contains, once restored, everything acknowledged before it', async () => {
   const environment = await livedInEnvironment();
   const server = await new ServerProcess(environment).ready();
   const admin = await administrator(environment);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { Clerk, storedSuppliers } from './clerk.ts';
 import { acknowledged, administrator, count, livedInEnvironment } from './plant.ts';
 
-test('kill -9 of server and database while 20 clients create: all that was acknowledged is there, whole, once', async () => {
+test('after kill -9 of server and database during writes, each acknowledged record is stored whole and once', async () => {
   const environment = await livedInEnvironment();
   const server = await new ServerProcess(environment).ready();
   const admin = await administrator(environment);
@@ -32,7 +32,7 @@ test('kill -9 of server and database while 20 clients create: all that was ackno
   expect(await count(admin)).toBe(before.size + all.length);
 });
 
-test('a stop while 20 clients create: nobody is cut off, and no row is stored without its answer', async () => {
+test('a server stopped during writes cuts off no request, and stores no row without its answer', async () => {
   const environment = await livedInEnvironment();
   const server = await new ServerProcess(environment).ready();
   const admin = await administrator(environment);

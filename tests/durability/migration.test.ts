@@ -8,7 +8,7 @@ import {
 } from '@tarima/server/testing/server-process';
 import { expect, onTestFinished, test } from 'vitest';
 
-test('kill -9 in the middle of a migration: the server that waits beside goes on from there, and nothing is applied twice', async () => {
+test('after kill -9 in the middle of a migration, the waiting server continues it, and applies nothing twice', async () => {
   const { ownerUrl, stop } = await startEmbeddedDatabase({
     dataDir: createDataFolder(),
     log: () => undefined,

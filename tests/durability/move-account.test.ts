@@ -99,7 +99,7 @@ const createEnvironment = async (ownerUrl: string, DATA_DIR: string) => ({
 const isClosing = ({ statements }: Step): boolean =>
   statements.some((statement) => statement.startsWith('create trigger'));
 
-test('a company moves to another cluster by the printed SQL while it works: every row, file, waiting job and acknowledged write is there once, and nothing else changed', async () => {
+test('an account moved to another cluster during work has each row, file, job and acknowledged write once', async () => {
   const sourceDir = createDataFolder();
   const targetDir = createDataFolder();
   await fillDataFolderWithDemo(sourceDir);
@@ -217,7 +217,7 @@ test('a company moves to another cluster by the printed SQL while it works: ever
   expect([ledger.code, ledger.said]).toEqual([0, ledger.said]);
 });
 
-test('ids of companies begin at ACCOUNT_ID_START in a new database, and are refused where companies have lower ones', async () => {
+test('ids of accounts start at ACCOUNT_ID_START in a new database, and existing lower ids are refused', async () => {
   const dataDir = createDataFolder();
   const { ownerUrl } = await startCluster(dataDir);
   const environment = await createEnvironment(ownerUrl, dataDir);

@@ -42,7 +42,7 @@ const values: Readonly<Record<string, string>> = {
   kerf: '3',
 };
 
-test('every GET route is served by a database that only reads, but those of the list', async () => {
+test('every GET route except the listed ones is served by a read-only database', async () => {
   const dataDir = createDataFolder();
   await fillDataFolderWithDemo(dataDir);
   const { ownerUrl, stop } = await startEmbeddedDatabase({ dataDir, log: () => undefined });

@@ -52,7 +52,7 @@ async function repeatRead(client: TestClient, isOver: () => boolean): Promise<nu
   return statuses;
 }
 
-test('two servers on one database: no request fails when one stops and starts or is killed, and all that was acknowledged is there once', async () => {
+test('two servers on one database fail no request when one stops, starts or is killed, and store each write once', async () => {
   const { createEnvironment } = await startSharedDatabase();
   const one = await createEnvironment({ STOP_WAIT: '3' });
   const two = await createEnvironment({ JOBS: '0' });
@@ -94,7 +94,7 @@ test('two servers on one database: no request fails when one stops and starts or
   expect(await again.end('SIGTERM')).toBe(0);
 });
 
-test('writes at a server that is killed in their middle are undone there, and act once when the proxy repeats them at the other', async () => {
+test('writes at a killed server are rolled back, and stored once when the proxy repeats them at the other server', async () => {
   const { ownerUrl, createEnvironment } = await startSharedDatabase();
   const one = await createEnvironment();
   const two = await createEnvironment();
@@ -112,7 +112,7 @@ test('writes at a server that is killed in their middle are undone there, and ac
   expect((await storedSuppliers(admin)).size).toBe(before.size + answers.length);
 });
 
-test('a change through one server reaches the browsers at the other, and a key that was used at one is known at the other', async () => {
+test('a change through one server reaches browsers of the other, and both share idempotency keys', async () => {
   const { createEnvironment } = await startSharedDatabase();
   const one = await createEnvironment();
   const two = await createEnvironment();

@@ -21,7 +21,7 @@ const backups = [
 ] as const;
 
 for (const { file, password, rows } of backups)
-  test(`the data of an earlier version, ${file}, is brought up to this one and served`, async () => {
+  test(`the data of an earlier version, ${file}, is migrated and served`, async () => {
     const environment = await newEnvironment();
     const backup = path.join(createDataFolder(), file);
     await copyFile(path.join(import.meta.dirname, 'backups', file), backup);

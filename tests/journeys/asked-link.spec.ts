@@ -9,15 +9,10 @@ import { expired, keepTokens, getStoredTokens } from '../run/tokens.ts';
 const link = '/suppliers?size=10&orderBy=name&orderType=asc';
 
 for (const language of languages)
-  test.describe(`the link somebody asked for, in ${language}`, () => {
+  test.describe(`the link opened before the sign-in, in ${language}`, () => {
     test.use({ language });
 
-    test('opens after the sign-in it led to, with its search', async ({
-      page,
-      visit,
-      company,
-      say,
-    }) => {
+    test('opens after the sign-in, with its search', async ({ page, visit, company, say }) => {
       await visit(link, company.host);
       await expect(page).toHaveURL(/\/auth$/);
       await new AuthScreen(page, say).signIn(company.email, company.password);
@@ -25,7 +20,7 @@ for (const language of languages)
       expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(link);
     });
 
-    test('opens again after a session that ended by itself, and not after a sign-out', async ({
+    test('opens again after an expired session, and not after a sign-out', async ({
       page,
       open,
       company,
@@ -54,7 +49,7 @@ for (const language of languages)
       await expect(page).toHaveURL(/\/dashboard$/);
     });
 
-    test('that the person may not open leads where that person starts', async ({
+    test('leads to the start screen of a user without permission for it', async ({
       page,
       visit,
       company,

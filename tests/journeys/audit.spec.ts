@@ -9,7 +9,7 @@ for (const language of languages)
   test.describe(`the audit in ${language}`, () => {
     test.use({ language });
 
-    test('shows who changed what, with the values before and after, and leads to the record', async ({
+    test('shows the changes with user, value before and value after, and links to the record', async ({
       page,
       open,
       company,

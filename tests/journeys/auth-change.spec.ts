@@ -19,11 +19,11 @@ const causes = {
 } as const;
 
 for (const language of languages)
-  test.describe(`a password that must change, in ${language}`, () => {
+  test.describe(`a password that must be changed, in ${language}`, () => {
     test.use({ language });
 
     for (const [code, { statement, info }] of Object.entries(causes))
-      test(`${code} leads to the change, and from there back to the sign-in`, async ({
+      test(`${code} opens the change of password, and afterwards the sign-in`, async ({
         page,
         auth,
         company,
@@ -58,11 +58,7 @@ for (const language of languages)
         await expect(page).toHaveURL(/\/dashboard$/);
       });
 
-    test('is asked for again after a reload, which forgets the old one', async ({
-      page,
-      auth,
-      company,
-    }) => {
+    test('is requested again after a reload', async ({ page, auth, company }) => {
       await company.alter(causes.NEED_CHANGE_PASSWORD.statement);
       await auth.signIn(company.email, company.password);
       await auth.expectTitle(authTexts.changeTitle);
@@ -70,7 +66,7 @@ for (const language of languages)
       await auth.expectSignIn(company.email);
     });
 
-    test('has a quarter of an hour: then signing in begins anew', async ({
+    test('must be changed within a quarter of an hour, or the user signs in again', async ({
       page,
       auth,
       company,

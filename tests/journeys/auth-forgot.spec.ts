@@ -10,7 +10,7 @@ for (const language of languages)
   test.describe(`a forgotten password, in ${language}`, () => {
     test.use({ language });
 
-    test('is replaced with the code from the mail, and the new one opens the door', async ({
+    test('is replaced with the code from the mail, and the new password signs the user in', async ({
       page,
       auth,
       company,
@@ -40,7 +40,7 @@ for (const language of languages)
       await expect(page).toHaveURL(/\/dashboard$/);
     });
 
-    test('begins anew when it is shown again, and a link says whether one has a code', async ({
+    test('starts again when it is opened again, and a link switches between having a code and requesting one', async ({
       page,
       auth,
     }) => {
@@ -62,7 +62,7 @@ for (const language of languages)
       await expect(auth.code).toHaveCount(0);
     });
 
-    test('stays forgotten with a weak new password, a wrong code or an old one', async ({
+    test('is not replaced with a weak new password, a wrong code or an expired code', async ({
       page,
       auth,
       company,
@@ -111,7 +111,7 @@ for (const language of languages)
       await expect(page, 'the old password is still good').toHaveURL(/\/dashboard$/);
     });
 
-    test('of somebody unknown is answered the same', async ({ page, auth, say }) => {
+    test('gets the same answer for an unknown e-mail', async ({ page, auth, say }) => {
       await auth.link(authTexts.toForgot).click();
       await auth.email.fill('nobody@example.com');
       await auth.press(authTexts.sendCode);

@@ -7,10 +7,10 @@ import { findPartFile } from '../run/part-file.ts';
 import { expectToast } from '../run/toast.ts';
 
 for (const language of languages)
-  test.describe(`what the auth screen is refused, in ${language}`, () => {
+  test.describe(`errors of the auth screen, in ${language}`, () => {
     test.use({ language });
 
-    test('five wrong passwords are told apart from a sixth attempt, right or not', async ({
+    test('five wrong passwords show one error, and the sixth attempt another, even with the right password', async ({
       page,
       auth,
       company,
@@ -29,7 +29,7 @@ for (const language of languages)
       await expect(auth.password, 'what was typed stays').toHaveValue(company.password);
     });
 
-    test('a server that cannot be reached is told, and tried again with what was typed', async ({
+    test('a sign-in without connection shows an error, and can be repeated with the typed values', async ({
       page,
       context,
       auth,
@@ -46,7 +46,7 @@ for (const language of languages)
       await expect(page).toHaveURL(/\/dashboard$/);
     });
 
-    test('what is told waits for the place where toasts appear, whose code came late', async ({
+    test('a toast is shown although the code of the toast area loads late', async ({
       page,
       company,
       visit,
@@ -63,7 +63,13 @@ for (const language of languages)
       expect(refusals).toBe(2);
     });
 
-    test('a fault of the server is told as one', async ({ page, auth, company, say, watch }) => {
+    test('an internal error of the server is shown as such', async ({
+      page,
+      auth,
+      company,
+      say,
+      watch,
+    }) => {
       watch.allow(/UNKNOWN_ERROR|status of 500/);
       await company.alter("update users set password_hash = 'not a hash'");
       await auth.signIn(company.email, company.password);
@@ -71,7 +77,7 @@ for (const language of languages)
       await expect(auth.password, 'what was typed stays').toHaveValue(company.password);
     });
 
-    test('values that only the server finds wrong are marked at their field', async ({
+    test('values refused only by the server are marked at their field', async ({
       page,
       auth,
       company,

@@ -8,7 +8,7 @@ for (const language of languages)
   test.describe(`the slides of the auth screen, in ${language}`, () => {
     test.use({ language });
 
-    test('the keyboard goes through the fields, the eye and the links, and never leaves the slide', async ({
+    test('the Tab key goes through fields, buttons and links, and stays in the shown slide', async ({
       page,
       auth,
       say,
@@ -32,7 +32,7 @@ for (const language of languages)
       await expect(auth.email, 'the first field of the shown slide').toBeFocused();
     });
 
-    test('what slides away can neither be reached nor read', async ({ page, auth }) => {
+    test('a slide that leaves can be neither focused nor read', async ({ page, auth }) => {
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       await auth.link(authTexts.toForgot).click();
       const slides = page.locator('[data-at] > *');
@@ -46,7 +46,7 @@ for (const language of languages)
       await expect(auth.password).toBeInViewport({ ratio: 1 });
     });
 
-    test('password managers are told what each field is', async ({ auth }) => {
+    test('the fields have the autocomplete attributes for password managers', async ({ auth }) => {
       await expect(auth.email).toHaveAttribute('autocomplete', 'username');
       await expect(auth.password).toHaveAttribute('autocomplete', 'current-password');
       await auth.link(authTexts.toForgot).click();
@@ -56,7 +56,7 @@ for (const language of languages)
       await expect(auth.code).toHaveAttribute('autocomplete', 'one-time-code');
     });
 
-    test('the e-mail is kept for the next sign-in, and no password anywhere', async ({
+    test('the e-mail is kept for the next sign-in, and the password is stored nowhere', async ({
       page,
       auth,
       company,

@@ -10,7 +10,7 @@ for (const language of languages)
   test.describe(`validating an e-mail, in ${language}`, () => {
     test.use({ language });
 
-    test('stands before the sign-in, is done with the mailed code, and is done once', async ({
+    test('is required before the sign-in, takes the mailed code, and is done once', async ({
       page,
       auth,
       company,
@@ -52,7 +52,7 @@ for (const language of languages)
       await expect(page).toHaveURL(/\/dashboard$/);
     });
 
-    test('asks for no more than five codes in a quarter of an hour', async ({
+    test('is limited to five codes in a quarter of an hour', async ({
       page,
       auth,
       company,

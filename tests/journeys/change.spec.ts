@@ -14,10 +14,15 @@ import { expect, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
 
 for (const language of languages)
-  test.describe(`changing in ${language}`, () => {
+  test.describe(`editing a record in ${language}`, () => {
     test.use({ language });
 
-    test('from view to edit to the changed row', async ({ page, open, company, say }) => {
+    test('goes from the view to the form to the changed row', async ({
+      page,
+      open,
+      company,
+      say,
+    }) => {
       const { id } = await company.has(suppliers, supplier({ name: 'Maderas Viejas' }));
       await open('/suppliers');
       const list = new List(page, suppliers, language);
@@ -42,7 +47,7 @@ for (const language of languages)
       });
     });
 
-    test('an edit of what somebody else changed meanwhile is refused, reloads, and keeps what was typed', async ({
+    test('a stale edit is refused, loads the other user’s changes, and keeps the typed values', async ({
       page,
       open,
       company,
@@ -77,7 +82,7 @@ for (const language of languages)
       });
     });
 
-    test('a delete asks for a replacement, which cannot be the record itself', async ({
+    test('a deletion asks for a replacement other than the record itself', async ({
       page,
       open,
       company,
@@ -119,7 +124,7 @@ for (const language of languages)
       await list.expectColumn('code', ['SAW-0003', 'SAW-0001']);
     });
 
-    test('a record that is gone says so', async ({ page, open, say }) => {
+    test('a record that does not exist shows an error', async ({ page, open, say }) => {
       await open('/suppliers?panel=view&id=999999');
       await expect(
         page.getByText(say(getEntityWords('readFailed', suppliers.entity))),

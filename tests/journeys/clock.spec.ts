@@ -10,7 +10,7 @@ for (const language of languages)
   test.describe(`the clock in ${language}`, () => {
     test.use({ language });
 
-    test('stands at one moment in the page, the server, the database and the tests', async ({
+    test('shows the same moment in the page, the server, the database and the tests', async ({
       page,
       open,
       company,

@@ -23,10 +23,10 @@ const required = [
 ];
 
 for (const language of languages)
-  test.describe(`creating in ${language}`, () => {
+  test.describe(`creating a record in ${language}`, () => {
     test.use({ language });
 
-    test('what is wrong is marked in the reader’s language; what is right is saved and comes first', async ({
+    test('errors are marked in the language of the user, and a valid record is saved as the first row', async ({
       page,
       open,
       company,
@@ -68,7 +68,7 @@ for (const language of languages)
       await expect(page).toHaveURL(/\/suppliers\?orderBy=name&orderType=asc$/);
     });
 
-    test('a code that is taken is marked, and nothing typed is lost', async ({
+    test('a duplicate code is marked, and the typed values stay', async ({
       page,
       open,
       company,
@@ -91,7 +91,7 @@ for (const language of languages)
       await expect(list.row('FREE-001')).toBeVisible();
     });
 
-    test('a form left with changes asks first, whichever way it is left', async ({
+    test('a changed form asks before it closes, however the user leaves it', async ({
       page,
       open,
       say,
@@ -130,7 +130,7 @@ for (const language of languages)
       await expect(panel, 'nothing to ask about').toBeHidden();
     });
 
-    test('changing the language re-labels the errors that are already there', async ({
+    test('changing the language translates the errors already shown', async ({
       page,
       openDemo,
     }) => {

@@ -24,7 +24,7 @@ for (const language of languages)
   test.describe(`the customer’s page in ${language}`, () => {
     test.use({ language });
 
-    test('a quotation is shared, changes before it is accepted, is accepted on a phone, followed on a desk, and ordered again', async ({
+    test('a shared quotation changes before acceptance, is accepted on a phone, followed on a desktop, and ordered again', async ({
       page,
       open,
       company,

@@ -66,10 +66,10 @@ const described = {
 } as const;
 
 for (const language of languages)
-  test.describe(`a pallet that is described in a quotation in ${language}`, () => {
+  test.describe(`a pallet described in a quotation in ${language}`, () => {
     test.use({ language, viewport: { width: 1440, height: 1000 } });
 
-    test('is drawn, costed, priced, dated, sold and mailed with its drawing', async ({
+    test('gets a drawing, a cost, a price and a date, and is sold and mailed with its drawing', async ({
       page,
       open,
       say,
@@ -163,7 +163,7 @@ for (const language of languages)
     });
 
     for (const width of [1440, 390])
-      test(`lacks a raw material, which is added on the way, ${width} wide`, async ({
+      test(`can be completed with a missing raw material, on a screen ${width} wide`, async ({
         page,
         open,
         say,
@@ -237,7 +237,7 @@ for (const language of languages)
         await expect(panel).toBeVisible();
       });
 
-    test('is no pallet where a figure means nothing: the reason stands at its description', async ({
+    test('is not created from an invalid description, and the reason is shown at the description', async ({
       page,
       open,
       say,

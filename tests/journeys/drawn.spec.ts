@@ -18,7 +18,7 @@ const lookOf = (place: Locator, property: string): Promise<string> =>
   place.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 const headers = (list: Locator) => list.locator('thead tr').first().locator('th, td');
 
-test('lists, panels, header and tags are as wide and of the colours that were asked for', async ({
+test('lists, panels, header and tags have the specified widths and colours', async ({
   page,
   openDemo,
   language,
@@ -75,7 +75,7 @@ test('lists, panels, header and tags are as wide and of the colours that were as
     .toBe(0.8 * 1440);
 });
 
-test('bars are 20 thick and a map is 300 high, and actions of notifications have 95', async ({
+test('bars are 20 px thick, a map is 300 px high, and the actions of notifications are 95 px wide', async ({
   page,
   openDemo,
 }) => {

@@ -9,7 +9,7 @@ for (const language of languages)
   test.describe(`the page of a driver in ${language}`, () => {
     test.use({ language, viewport: { width: 390, height: 844 }, hasTouch: true });
 
-    test('delivers without a network, with refused pieces, a signature and a photo; what the office changed meanwhile is told', async ({
+    test('delivers offline with refused pieces, signature and photo, and shows which report the office refused', async ({
       page,
       context,
       visit,
@@ -90,7 +90,7 @@ for (const language of languages)
       await expect(page.getByText(say(driverTexts.over))).toBeVisible();
     });
 
-    test('half-made pieces that were lost leave those that arrived, on the phone and at the step that makes them again', async ({
+    test('lost half-made pieces reduce the arrived pieces on the phone, and count as scrap of the step', async ({
       page,
       visit,
       company,

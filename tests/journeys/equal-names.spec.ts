@@ -16,7 +16,7 @@ for (const language of languages)
   test.describe(`equal names in ${language}`, () => {
     test.use({ language });
 
-    test('a form warns of a record with the name that is typed, however it is spelled', async ({
+    test('a form warns of a record with the typed name, regardless of accents, case and spaces', async ({
       page,
       open,
       company,

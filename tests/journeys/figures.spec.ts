@@ -22,7 +22,7 @@ for (const language of languages)
   test.describe(`figures in ${language}`, () => {
     test.use({ language });
 
-    test('move with what leaves, and lead to the rows behind them', async ({
+    test('change with deliveries, and link to the rows behind them', async ({
       page,
       open,
       company,
@@ -65,7 +65,7 @@ for (const language of languages)
       await expect(page.getByText(say(reportTexts.empty, { year: lastYear }))).toBeVisible();
     });
 
-    test('stand in charts with a table and a workbook behind them', async ({
+    test('are shown in charts with a table and a workbook', async ({
       page,
       open,
       company,

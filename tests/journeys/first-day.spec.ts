@@ -57,7 +57,7 @@ for (const language of languages)
   test.describe(`the first day of a company in ${language}`, () => {
     test.use({ language });
 
-    test('its owner types the first quotation from the home page on, and it is number 1', async ({
+    test('the owner types the first quotation from the home page, and it gets the number 1', async ({
       page,
       database,
       say,

@@ -38,10 +38,10 @@ async function bookOf(admin: TestClient, order: number) {
 }
 
 for (const language of languages)
-  test.describe(`the floor in ${language}`, () => {
+  test.describe(`the shop floor in ${language}`, () => {
     test.use({ language });
 
-    test('a tablet with a keyboard is worked by keys: a PIN is accepted by Enter, and Escape leads back', async ({
+    test('a tablet works with a keyboard: Enter accepts a PIN, and Escape goes back', async ({
       browser,
       company,
     }) => {
@@ -73,7 +73,7 @@ for (const language of languages)
       await tablet.close();
     });
 
-    test('two tablets tell of one piece of work; one loses its network, is killed, and loses nothing', async ({
+    test('two tablets report the same work; one goes offline and is restarted, and no report is lost', async ({
       browser,
       company,
     }) => {
@@ -159,7 +159,7 @@ for (const language of languages)
       await Promise.all([one.close(), other.close()]);
     });
 
-    test('what is made goes into stock from the last step, and leaves before the rest is made', async ({
+    test('finished pieces go into stock from the last step, and are shipped before the rest is produced', async ({
       browser,
       company,
       page,
@@ -228,7 +228,7 @@ for (const language of languages)
       await tablet.close();
     });
 
-    test('a tablet that is revoked asks to be paired, and what waits on it is told', async ({
+    test('a revoked tablet asks to be paired again, and shows the number of waiting reports', async ({
       browser,
       company,
     }) => {

@@ -7,7 +7,7 @@ for (const language of languages)
   test.describe(`the guard in ${language}`, () => {
     test.use({ language });
 
-    test('leads to the 404 page: unknown addresses, screens that are not built, screens one may not open', async ({
+    test('shows the 404 page for unknown addresses, missing screens and screens without permission', async ({
       page,
       openDemo,
       say,
@@ -32,7 +32,7 @@ for (const language of languages)
       await expect(page).toHaveURL(/\/main$/);
     });
 
-    test('leads everything but the auth screen there, without a session', async ({
+    test('leads to the auth screen from every address without a session', async ({
       page,
       visit,
     }) => {

@@ -57,7 +57,7 @@ for (const language of languages)
   test.describe(`inventories in ${language}`, () => {
     test.use({ language });
 
-    test('goods come in step by step, go out first expired first, and are corrected with a reason', async ({
+    test('goods are received step by step, issued by earliest expiration, and corrected with a reason', async ({
       page,
       open,
       say,
@@ -177,7 +177,7 @@ for (const language of languages)
       expect((await told.column('quantity')).toSorted()).toEqual(['-1', '-2', '-6', '5', '6']);
     });
 
-    test('raw material comes in with fractions, without a word of the other inventory', async ({
+    test('raw material is received in fractions, and does not appear in the inventory of products', async ({
       page,
       open,
       say,

@@ -17,7 +17,7 @@ for (const language of languages)
   test.describe(`without a mouse, in ${language}`, () => {
     test.use({ language });
 
-    test('a day’s work: find, look, change, add, leave', async ({ page, open, company, say }) => {
+    test('a day’s work: find, view, edit, add and close', async ({ page, open, company, say }) => {
       for (const body of suppliersNumbered(4)) await company.has(suppliers, body);
       await open('/suppliers');
       const list = new List(page, suppliers, language);
@@ -67,7 +67,7 @@ for (const language of languages)
       await expect(list.row('Aserradero 0003 y Anexas')).toBeFocused();
     });
 
-    test('no control of a wide list has the focus under a column that stays in sight', async ({
+    test('focused controls of a wide list are never covered by a pinned column', async ({
       page,
       open,
     }) => {
@@ -104,7 +104,7 @@ for (const language of languages)
       }
     });
 
-    test('a planner opens an order, takes the proposal, moves work and saves', async ({
+    test('a planner opens an order, accepts the proposal, moves work and saves', async ({
       page,
       open,
       company,
@@ -153,7 +153,7 @@ for (const language of languages)
       await expect(page, 'saved and closed').toHaveURL(/orders-planning(?!.*plan=)/);
     });
 
-    test('Ctrl K goes to any screen', async ({ page, open, say }) => {
+    test('Ctrl+K opens any screen', async ({ page, open, say }) => {
       await open('/main');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.keyboard.press('Control+k');
@@ -167,7 +167,7 @@ for (const language of languages)
       await expect(page.getByRole('dialog')).toHaveCount(0);
     });
 
-    test('Ctrl K opens any record', async ({ page, open, company, say }) => {
+    test('Ctrl+K opens any record', async ({ page, open, company, say }) => {
       for (const body of suppliersNumbered(4)) await company.has(suppliers, body);
       await open('/main');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

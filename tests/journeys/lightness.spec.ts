@@ -8,10 +8,10 @@ import { settled } from '../run/settled.ts';
 import { expect, test } from '../run/test.ts';
 
 for (const language of languages)
-  test.describe(`lightness in ${language}`, () => {
+  test.describe(`few requests in ${language}`, () => {
     test.use({ language });
 
-    test('a list costs at most three requests; screens already visited ask nobody before they show', async ({
+    test('a list needs at most three requests, and visited screens show without a request', async ({
       page,
       context,
       open,

@@ -13,7 +13,7 @@ for (const language of languages)
   test.describe(`a list in ${language}`, () => {
     test.use({ language });
 
-    test('an empty list explains itself and offers the first record', async ({
+    test('an empty list shows a message and offers to add the first record', async ({
       page,
       open,
       say,
@@ -25,7 +25,7 @@ for (const language of languages)
       await expect(list.panel('creating')).toBeVisible();
     });
 
-    test('each kind of filter narrows it, badges tell and take them away', async ({
+    test('each kind of filter narrows the list, and badges show and remove the filters', async ({
       page,
       open,
       company,
@@ -86,7 +86,7 @@ for (const language of languages)
       await expect(list.badges).toHaveCount(0);
     });
 
-    test('order, pages and page sizes; the address holds all of it', async ({
+    test('order, page and page size are stored in the address', async ({
       page,
       open,
       company,
@@ -130,7 +130,7 @@ for (const language of languages)
       );
     });
 
-    test('headers, pages and buttons stay in sight however many rows there are', async ({
+    test('headers, page numbers and buttons stay visible in a long list', async ({
       page,
       openDemo,
       say,
@@ -148,11 +148,7 @@ for (const language of languages)
       ).toBeInViewport();
     });
 
-    test('a cell leads where its value lives: the location to a maps search', async ({
-      page,
-      open,
-      company,
-    }) => {
+    test('a location cell links to a maps search', async ({ page, open, company }) => {
       await company.has(suppliers, {
         ...suppliersNumbered(1)[0],
         location: '25.650000,-100.290000',

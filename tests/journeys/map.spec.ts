@@ -12,7 +12,12 @@ for (const language of languages)
   test.describe(`the map in ${language}`, () => {
     test.use({ language });
 
-    test('the pin and the text move each other', async ({ page, open, company, say }) => {
+    test('dragging the pin changes the text, and changing the text moves the pin', async ({
+      page,
+      open,
+      company,
+      say,
+    }) => {
       const { id } = await company.has(suppliers, supplier({ location: '19.432608,-99.133209' }));
       await open(`/suppliers?panel=edit&id=${id}`);
       const panel = new List(page, suppliers, language).panel('editing');
@@ -46,7 +51,7 @@ for (const language of languages)
       });
     });
 
-    test('a click places the first pin; without tiles all of it still works', async ({
+    test('a click sets the first pin, and the map works without tiles', async ({
       page,
       context,
       open,

@@ -14,7 +14,7 @@ for (const language of languages)
   test.describe(`measures in ${language}`, () => {
     test.use({ language });
 
-    test('each language shows its own name, typed beside the field', async ({
+    test('each language shows its own name, entered beside the field', async ({
       page,
       open,
       say,

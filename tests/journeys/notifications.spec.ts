@@ -20,7 +20,7 @@ for (const language of languages)
   test.describe(`notifications in ${language}`, () => {
     test.use({ language });
 
-    test('arrive in every open tab, are seen in one and then in all, and lead to the page', async ({
+    test('arrive in every open tab, are marked as seen in all tabs, and link to their page', async ({
       page,
       context,
       open,
@@ -63,7 +63,7 @@ for (const language of languages)
       await expect(row.getByText(say(notificationTexts.seen), { exact: true })).toBeAttached();
     });
 
-    test('a file is downloaded by its name and then seen; one that expired says so', async ({
+    test('an export file is downloaded with its name and then seen; an expired file shows an error', async ({
       page,
       open,
       company,
@@ -82,7 +82,7 @@ for (const language of languages)
       await expect(download).toHaveCount(0);
     });
 
-    test('a question is answered by keyboard alone, in the bell, and Escape steps back one by one', async ({
+    test('a notification is answered in the bell with the keyboard, and Escape closes one level at a time', async ({
       page,
       open,
       company,

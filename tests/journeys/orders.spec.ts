@@ -26,7 +26,7 @@ for (const language of languages)
   test.describe(`orders in ${language}`, () => {
     test.use({ language });
 
-    test('a phone call becomes an order of three origins over two divisions', async ({
+    test('a quotation becomes an order with lines from stock, production and a transfer of another division', async ({
       page,
       browser,
       open,

@@ -18,7 +18,7 @@ for (const language of languages)
   test.describe(`piece rates in ${language}`, () => {
     test.use({ language });
 
-    test('a rate is written in the office, and what a tablet counted is paid by it', async ({
+    test('a piece rate is entered in the office, and pieces reported on a tablet are paid by it', async ({
       browser,
       page,
       open,

@@ -53,10 +53,10 @@ async function planMorning(admin: TestClient, plant: PlannedPlant) {
 }
 
 for (const language of languages)
-  test.describe(`the board in ${language}`, () => {
+  test.describe(`the production board in ${language}`, () => {
     test.use({ language });
 
-    test('work is dragged to somebody else, taken back, refused where it cannot be, and moved by keys', async ({
+    test('work is dragged to another operator, undone, refused where it is not allowed, and moved with keys', async ({
       page,
       open,
       say,
@@ -135,7 +135,7 @@ for (const language of languages)
       expect(stored['computedEndDate']).toBe(onMonday('13:00'));
     });
 
-    test('by workplace the whole week is in view, and work is dragged along its row, refused and taken back', async ({
+    test('the workplace view shows the whole week, and work is dragged along its row, refused and undone', async ({
       page,
       open,
       say,

@@ -117,7 +117,7 @@ for (const language of languages)
   test.describe(`many orders in ${language}`, () => {
     test.use({ language });
 
-    test('are planned by the button, and every rule is kept', async ({
+    test('are planned with one button, and every rule holds', async ({
       page,
       open,
       say,

@@ -37,7 +37,7 @@ for (const language of languages)
   test.describe(`planning again in ${language}`, () => {
     test.use({ language });
 
-    test('a rush is put into a full plan with the least change', async ({
+    test('a rush order is inserted into a full plan with the fewest changes', async ({
       page,
       open,
       say,
@@ -73,7 +73,7 @@ for (const language of languages)
       );
     });
 
-    test('late work shows what it moves, is dropped, then applied', async ({
+    test('a new plan for late work is previewed, discarded, and applied the second time', async ({
       page,
       open,
       say,
@@ -127,7 +127,7 @@ for (const language of languages)
       expect(now['updatedAt']).not.toBe(planned['updatedAt']);
     });
 
-    test('a cell of the heat map leads to that week of the workplace', async ({
+    test('a cell of the heat map opens that week of the workplace', async ({
       page,
       open,
       say,

@@ -12,7 +12,7 @@ for (const language of languages)
   test.describe(`weeks of calendars in ${language}`, () => {
     test.use({ language });
 
-    test('the next week begins with its Monday, wherever this one was scrolled to', async ({
+    test('the next week starts at its Monday, wherever the present week was scrolled to', async ({
       page,
       open,
       say,

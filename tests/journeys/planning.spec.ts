@@ -22,7 +22,7 @@ for (const language of languages)
   test.describe(`planning in ${language}`, () => {
     test.use({ language });
 
-    test('by hand: draw, move, undo, refuse, reload, save, edit', async ({
+    test('works by hand: draw, move, undo, refuse, reload, save and edit', async ({
       page,
       open,
       say,
@@ -126,7 +126,7 @@ for (const language of languages)
       await expectToast(page, say(planOrderTexts.saved));
     });
 
-    test('by the button: one order, then all that are open', async ({
+    test('works with the button: one order, then all open orders', async ({
       page,
       open,
       say,
@@ -165,7 +165,7 @@ for (const language of languages)
       await expect(page.getByText(say(ordersPlanningTexts.ordersOfWeek))).toBeVisible();
     });
 
-    test('maintenance tells whom it hits before it is saved', async ({
+    test('maintenance shows the affected orders before it is saved', async ({
       page,
       open,
       say,

@@ -9,10 +9,10 @@ import { addressOf } from '../run/product.ts';
 import { expect, test } from '../run/test.ts';
 
 for (const language of languages)
-  test.describe(`what one prefers, starting in ${language}`, () => {
+  test.describe(`preferences of a user, starting in ${language}`, () => {
     test.use({ language });
 
-    test('the language is changed, and kept for the next visit', async ({ page, openDemo }) => {
+    test('a changed language is kept for the next visit', async ({ page, openDemo }) => {
       await openDemo('/main');
       const other = language === 'es' ? 'en' : 'es';
       const choose = headerTexts.language[language]
@@ -27,7 +27,7 @@ for (const language of languages)
       await expect(page.locator('html')).toHaveAttribute('lang', other);
     });
 
-    test('the colour scheme follows the system until one is chosen, which is kept', async ({
+    test('the colour scheme follows the system until one is chosen, and the choice is kept', async ({
       page,
       openDemo,
       say,
@@ -53,7 +53,7 @@ for (const language of languages)
     });
   });
 
-test('who never chose a language reads Spanish', async ({ page }) => {
+test('a visitor without a chosen language sees Spanish', async ({ page }) => {
   await page.goto(addressOf('localhost'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inicia sesión');
 });

@@ -13,7 +13,7 @@ for (const language of languages)
   test.describe(`price lists in ${language}`, () => {
     test.use({ language });
 
-    test('prices by quantity are written once, and proposed where one quotes', async ({
+    test('prices by quantity are entered once, and proposed in quotations', async ({
       page,
       open,
       company,

@@ -21,7 +21,7 @@ for (const language of languages)
   test.describe(`profiles in ${language}`, () => {
     test.use({ language });
 
-    test('a profile opens exactly the screens that were ticked', async ({
+    test('a profile gives access to exactly the selected screens', async ({
       page,
       browser,
       open,
@@ -82,7 +82,7 @@ for (const language of languages)
       await theirs.context().close();
     });
 
-    test('what comes with the product is shown and not changed; a deleted profile gives its people another', async ({
+    test('built-in profiles cannot be edited, and users of a deleted profile get another one', async ({
       page,
       open,
       company,

@@ -14,7 +14,7 @@ for (const language of languages)
   test.describe(`purchases in ${language}`, () => {
     test.use({ language });
 
-    test('from a shortage to a purchase, and from its receipts to no shortage', async ({
+    test('a shortage becomes a purchase, and its receipts end the shortage', async ({
       page,
       open,
       company,
@@ -94,7 +94,7 @@ for (const language of languages)
       await expect(page.getByText(say(demandTexts.nothingShort))).toBeVisible();
     });
 
-    test('lumber is tallied on a phone in the yard', async ({ page, open, company, say }) => {
+    test('a receipt of lumber is tallied on a phone', async ({ page, open, company, say }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       const { id, material } = await sendLumber(await company.admin());
       await open(`/purchases?panel=view&id=${id}`);

@@ -48,7 +48,12 @@ async function typeSlowly(page: Page, text: string) {
 const median = (times: readonly number[]): number =>
   times[Math.floor(times.length / 2)] ?? Infinity;
 
-test('two hundred lines are typed as fast as one', async ({ page, open, company, say }) => {
+test('a quotation of two hundred lines is typed as fast as one with a single line', async ({
+  page,
+  open,
+  company,
+  say,
+}) => {
   test.slow();
   await found(company);
   const admin = await company.admin();

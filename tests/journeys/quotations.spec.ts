@@ -72,7 +72,7 @@ for (const language of languages)
   test.describe(`quotations in ${language}`, () => {
     test.use({ language });
 
-    test('many lines are typed without the mouse, without a wait, and copied', async ({
+    test('many lines are typed with the keyboard without waiting for the server, and copied to another quotation', async ({
       page,
       open,
       company,
@@ -143,7 +143,7 @@ for (const language of languages)
       await expect(made).toHaveCount(2);
     });
 
-    test('what was decided elsewhere is told, and the quotation printed and mailed before', async ({
+    test('a quotation is validated, saved and mailed, and rejecting one that has expired shows an error', async ({
       page,
       open,
       company,

@@ -9,10 +9,10 @@ import { expect, test } from '../run/test.ts';
 import { letAccessExpire, getStoredTokens } from '../run/tokens.ts';
 
 for (const language of languages)
-  test.describe(`the socket in ${language}`, () => {
+  test.describe(`the realtime connection in ${language}`, () => {
     test.use({ language });
 
-    test('that broke comes back by itself, with a fresh token, and hears on', async ({
+    test('opens again with a new token after an interruption, and still receives messages', async ({
       page,
       open,
       company,
@@ -49,7 +49,7 @@ for (const language of languages)
         .toBe('rgb(17, 51, 34)');
     });
 
-    test('that opens late misses no notification that came after the page had read them', async ({
+    test('loads the notifications that arrived before a late connection opened', async ({
       page,
       open,
       company,

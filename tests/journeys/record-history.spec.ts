@@ -18,10 +18,10 @@ const supplier = {
 };
 
 for (const language of languages)
-  test.describe(`who changed what in ${language}`, () => {
+  test.describe(`the history of a record in ${language}`, () => {
     test.use({ language });
 
-    test('stands closed on the panel of a record, and on that of a document', async ({
+    test('is collapsed in the panel of a record and of a document, and loads when opened', async ({
       page,
       open,
       company,

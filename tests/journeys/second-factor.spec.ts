@@ -40,7 +40,7 @@ for (const language of languages)
   test.describe(`a second factor in ${language}`, () => {
     test.use({ language });
 
-    test('is set up, proves who one is, and signs in: by code, by passkey, and by passkey alone', async ({
+    test('is set up, confirms identity, and signs in with code, passkey, and passkey only', async ({
       page,
       open,
       company,
@@ -116,7 +116,7 @@ for (const language of languages)
       await expect(page).not.toHaveURL(/\/auth/);
     });
 
-    test('that a profile requires is set up before anything else', async ({
+    test('is set up before anything else when the profile requires it', async ({
       page,
       company,
       visit,

@@ -25,10 +25,10 @@ async function loseAnswer(route: Route): Promise<void> {
 }
 
 for (const language of languages)
-  test.describe(`the server is away, in ${language}`, () => {
+  test.describe(`a server that is unavailable, in ${language}`, () => {
     test.use({ language });
 
-    test('a list says so and offers to try again, which works once it is back', async ({
+    test('a list shows the error and a retry, which works once the server is back', async ({
       page,
       context,
       open,
@@ -53,7 +53,7 @@ for (const language of languages)
       await new List(page, suppliers, language).expectColumn('code', ['SAW-0001']);
     });
 
-    test('a page opened meanwhile says so, and nobody is signed out', async ({
+    test('a reloaded page shows the error, and the session stays', async ({
       page,
       context,
       open,
@@ -73,7 +73,7 @@ for (const language of languages)
       await new List(page, suppliers, language).expectReady();
     });
 
-    test('a form is kept, and saved once when tried again', async ({
+    test('a form keeps its values, and its record is saved once when sent again', async ({
       page,
       context,
       open,

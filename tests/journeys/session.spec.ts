@@ -12,7 +12,7 @@ for (const language of languages)
   test.describe(`a session in ${language}`, () => {
     test.use({ language });
 
-    test('that cannot be renewed ends at the auth screen, which says so once', async ({
+    test('ends at the auth screen with one message when it cannot be renewed', async ({
       page,
       open,
       say,
@@ -33,7 +33,7 @@ for (const language of languages)
       await expect(page.getByText(say(errorCodes.ACCESS_EXPIRED.words))).toHaveCount(0);
     });
 
-    test('that the server ended goes to the auth screen at the next call, without a toast of its own', async ({
+    test('ended by the server opens the auth screen at the next request, with one toast', async ({
       page,
       open,
       say,
@@ -55,7 +55,7 @@ for (const language of languages)
       await expect(page.locator('.mantine-Notification-root')).toHaveCount(1);
     });
 
-    test('is renewed silently: at the next screen, and in the middle of a form', async ({
+    test('is renewed without a message, at the next screen and within a form', async ({
       page,
       open,
       company,

@@ -39,7 +39,7 @@ for (const language of languages)
   test.describe(`settings in ${language}`, () => {
     test.use({ language });
 
-    test('my own: picture, name and rules of a password; the header follows at once', async ({
+    test('my settings: picture, name and password rules, and the header is updated at once', async ({
       page,
       open,
       say,
@@ -106,7 +106,7 @@ for (const language of languages)
       await expect(header).toContainText('RM');
     });
 
-    test('a style is previewed, saved, and seen by everyone of the company and nobody else', async ({
+    test('a style is previewed, saved, and shown to all users of the company and no others', async ({
       page,
       browser,
       open,
@@ -158,7 +158,7 @@ for (const language of languages)
       await Promise.all([colleague, stranger].map((other) => other.context().close()));
     });
 
-    test('system: hours come in pairs and in order; what is wrong is told at its field; tabs keep what was typed', async ({
+    test('system settings: hours are validated as pairs, errors are marked at their field, and tabs keep typed values', async ({
       page,
       open,
       say,

@@ -95,7 +95,7 @@ for (const language of languages)
       await list.expectColumn('name', ['Metro cúbico', 'Pie tablar']);
     });
 
-    test('an export arrives in the bell and is downloaded', async ({ page, open, say }) => {
+    test('an export arrives as a notification and is downloaded', async ({ page, open, say }) => {
       await open('/measures');
       const list = new List(page, measures, language);
       await list.expectReady();
@@ -120,10 +120,10 @@ for (const language of languages)
   });
 
 for (const language of languages)
-  test.describe(`a file of another program in ${language}`, () => {
+  test.describe(`a file of another program, in ${language}`, () => {
     test.use({ language });
 
-    test('makes records that name others, and finds them again by name', async ({
+    test('creates records that refer to others by name, and updates them when imported again', async ({
       page,
       open,
       company,

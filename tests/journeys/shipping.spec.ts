@@ -37,7 +37,12 @@ for (const language of languages)
   test.describe(`shipping in ${language}`, () => {
     test.use({ language });
 
-    test('is scheduled on the map, sent and delivered', async ({ page, open, company, say }) => {
+    test('a shipment is scheduled on the map, sent and delivered', async ({
+      page,
+      open,
+      company,
+      say,
+    }) => {
       const admin = await new TestClient(product().port, company.host).signedIn(
         company.email,
         company.password,
@@ -128,7 +133,7 @@ for (const language of languages)
       expect(pickByPath((await admin.get(`/orders/${order}`)).body, 'status')).toBe('delivered');
     });
 
-    test('arrives in part: what is refused comes back, waits again and joins another shipment; later some is given back', async ({
+    test('refused pieces wait again and join another shipment, and delivered pieces are returned later', async ({
       page,
       open,
       company,
@@ -202,7 +207,7 @@ for (const language of languages)
       ).toBe(1);
     });
 
-    test('the key of editing opens the form of the shipment on whose row the focus is', async ({
+    test('the edit key opens the form of the shipment in the focused row', async ({
       page,
       open,
       company,
@@ -230,7 +235,7 @@ for (const language of languages)
       await expect(page.getByRole('dialog')).toHaveCount(0);
     });
 
-    test('the buttons of the dialog with a paper are whole on a phone', async ({
+    test('the buttons of a document dialog are fully visible on a phone', async ({
       page,
       open,
       company,
@@ -259,7 +264,7 @@ for (const language of languages)
       }
     });
 
-    test('every status and method offers its actions, and no other', async ({
+    test('every status and method offers exactly its actions', async ({
       page,
       open,
       company,
@@ -286,7 +291,7 @@ for (const language of languages)
       }
     });
 
-    test('an order that is canceled while its shipment is on the screen takes it along', async ({
+    test('cancelling an order removes its shipment, and an open form of it shows this', async ({
       page,
       open,
       company,
@@ -323,7 +328,7 @@ for (const language of languages)
       await expect(page.locator('tr[data-row]')).toHaveCount(0);
     });
 
-    test('what somebody else changed meanwhile is told, and nothing typed is lost', async ({
+    test('a change by another user is shown, and the typed values stay', async ({
       page,
       open,
       company,

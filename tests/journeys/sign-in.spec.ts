@@ -9,10 +9,10 @@ import { expect, go, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
 
 for (const language of languages)
-  test.describe(`in ${language}`, () => {
+  test.describe(`the sign-in in ${language}`, () => {
     test.use({ language });
 
-    test('signing in: what is missing is marked, a wrong password is told, the right one greets by name', async ({
+    test('missing fields are marked, a wrong password shows an error, and the right one shows the user’s name', async ({
       page,
       say,
       visit,
@@ -53,7 +53,7 @@ for (const language of languages)
       );
     });
 
-    test('the menu leads to every screen there is, and signing out leads to none', async ({
+    test('the menu opens every screen, and after signing out every address leads to the auth screen', async ({
       page,
       say,
       openDemo,

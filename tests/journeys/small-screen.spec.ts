@@ -26,7 +26,7 @@ for (const language of languages)
   test.describe(`on a phone, in ${language}`, () => {
     test.use({ language, viewport: { width: 390, height: 844 }, hasTouch: true });
 
-    test('the menu is an accordion: one group open, and deaf for half a second after a tap', async ({
+    test('the menu opens one group at a time, and ignores taps for half a second after one', async ({
       page,
       openDemo,
       say,
@@ -62,7 +62,7 @@ for (const language of languages)
       await expect(menu).toBeHidden();
     });
 
-    test('rows are cards, filters a sheet, the panel the whole screen', async ({
+    test('a list shows rows as cards, filters as a sheet, and a panel on the whole screen', async ({
       page,
       open,
       company,
@@ -129,7 +129,7 @@ for (const language of languages)
       expect(tops[0]).toBe(tops[1]);
     });
 
-    test('what a finger taps is 44 px high', async ({ page, openDemo }) => {
+    test('tap targets are at least 44 px high', async ({ page, openDemo }) => {
       await openDemo('/suppliers');
       await expect(page.locator('[data-row]').first()).toBeVisible();
       // Finds and measures in one step: a placeholder could be replaced between two.
@@ -145,7 +145,7 @@ for (const language of languages)
       expect(heights.filter(({ height }) => height < 44)).toEqual([]);
     });
 
-    test('a tablet as narrow as a phone is paired and worked, and nothing is cut', async ({
+    test('a tablet as narrow as a phone is paired and used without clipped controls', async ({
       browser,
       page,
       company,
@@ -176,7 +176,7 @@ for (const language of languages)
       await tablet.close();
     });
 
-    test('all buttons of a dialog are inside it, and the sentence about errors is beside the total', async ({
+    test('all buttons of a dialog are inside it, and the error message is above the total', async ({
       page,
       openDemo,
       say,
@@ -214,7 +214,7 @@ for (const language of languages)
       expect(sentence.y + sentence.height).toBeLessThanOrEqual(total.y);
     });
 
-    test('the menu of planned work is on the screen, and the buttons below a long preview stay there', async ({
+    test('the menu of planned work is fully visible, and the buttons below a long preview stay visible', async ({
       page,
       open,
       openDemo,

@@ -44,10 +44,10 @@ const viewports = [
 
 // A page that loads at 500 kbit a second takes a quarter of a minute: a whole run looks at one width, the soak at both.
 for (const [width, height] of selectSizes('steady-home', viewports))
-  test.describe(`home at ${width}`, () => {
+  test.describe(`the home page at ${width}`, () => {
     test.use({ viewport: { width, height } });
 
-    test('nothing moves where people are at work above the figures', async ({
+    test('the layout does not shift when people at work are shown above the figures', async ({
       page,
       browser,
       company,
@@ -75,7 +75,7 @@ for (const [width, height] of selectSizes('steady-home', viewports))
     });
 
     for (const kind of ['new', 'demo'] as const)
-      test(`nothing moves on a slow line for a ${kind} company`, async ({
+      test(`the layout does not shift on a slow connection for a ${kind} company`, async ({
         page,
         open,
         openDemo,

@@ -20,7 +20,7 @@ for (const language of languages)
   test.describe(`the story of a day in ${language}`, () => {
     test.use({ language });
 
-    test('480 pallets, from the customer’s call to the reports, by four people', async ({
+    test('480 pallets, from the customer’s call to the reports, with four users', async ({
       browser,
       database,
       say,

@@ -60,7 +60,7 @@ for (const language of languages)
   test.describe(`an EPAL 1 in ${language}`, () => {
     test.use({ language });
 
-    test('is built from nothing, its sheet and its flow, and printed', async ({
+    test('gets its product, technical sheet and flow from scratch, and is printed', async ({
       page,
       open,
       say,
@@ -177,7 +177,7 @@ for (const language of languages)
     });
   });
 
-test('two people on one sheet: the second is told, brings the first one’s work in, and loses nothing', async ({
+test('a user with a stale technical sheet loads the other user’s changes, and keeps the typed values', async ({
   page,
   open,
   say,

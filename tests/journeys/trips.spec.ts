@@ -60,7 +60,7 @@ for (const language of languages)
       expect(pickByPath(body, 'proof.photo.name')).toBe('rotas.png');
     });
 
-    test('a link of a driver is made by Enter, and the sheet of a stop begins at its first field', async ({
+    test('Enter creates the link of a driver, and the form of a stop starts at its first field', async ({
       page,
       open,
       company,

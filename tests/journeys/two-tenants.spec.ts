@@ -29,7 +29,7 @@ for (const language of languages)
   test.describe(`two companies side by side in ${language}`, () => {
     test.use({ language });
 
-    test('each has its colours; who rules one is nobody in the other; nothing crosses over', async ({
+    test('each has its colours, and users of one company cannot sign in to the other', async ({
       browser,
       database,
       say,

@@ -14,7 +14,7 @@ for (const language of languages)
   test.describe(`typing in ${language}`, () => {
     test.use({ language });
 
-    test('what is typed in haste is what is stored, and what is clicked twice happens once', async ({
+    test('quickly typed values are stored as typed, and a double click acts once', async ({
       page,
       open,
       company,

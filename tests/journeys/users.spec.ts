@@ -25,7 +25,7 @@ for (const language of languages)
   test.describe(`users in ${language}`, () => {
     test.use({ language });
 
-    test('somebody is invited by mail, chooses a password, is shut out at once, and let in again', async ({
+    test('a user is invited by mail, chooses a password, is signed out when disabled, and enabled again', async ({
       page,
       browser,
       open,
@@ -102,7 +102,7 @@ for (const language of languages)
       }
     });
 
-    test('the last superuser can be neither disabled nor deleted, and it is said why', async ({
+    test('the last superuser can be neither disabled nor deleted, and the reason is shown', async ({
       page,
       open,
       company,

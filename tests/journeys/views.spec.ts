@@ -17,7 +17,7 @@ for (const language of languages)
   test.describe(`views of a list in ${language}`, () => {
     test.use({ language });
 
-    test('a look is made with keys, saved under a name, found in another browser, and sent as a link', async ({
+    test('a layout is made with keys, saved as a view, restored in another browser, and shared as a link', async ({
       page,
       open,
       company,

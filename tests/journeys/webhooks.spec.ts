@@ -40,7 +40,7 @@ for (const language of languages)
   test.describe(`webhooks in ${language}`, () => {
     test.use({ language });
 
-    test('notify another program of a quotation, signed; one that was refused is sent again by hand', async ({
+    test('send a signed event for a new quotation, and a failed delivery is sent again by hand', async ({
       page,
       open,
       company,

@@ -102,7 +102,7 @@ for (const language of languages)
   test.describe(`a week in ${language}`, () => {
     test.use({ language });
 
-    test('what was planned on Monday is still true after all that happens to it', async ({
+    test('the plan of Monday stays valid after every change of the week', async ({
       page,
       open,
       say,
@@ -130,7 +130,7 @@ for (const language of languages)
       };
 
       const planned = page.getByRole('table', { name: say(planChangeTexts.label) });
-      await test.step('fifteen orders are planned by one button, under the rule that was compared', async () => {
+      await test.step('fifteen orders are planned with one button, under the compared objective', async () => {
         await open('/orders-planning');
         await page.getByRole('button', { name: say(ordersPlanningTexts.planAll) }).click();
         await page.getByRole('button', { name: say(ordersPlanningTexts.propose) }).click();
@@ -146,7 +146,7 @@ for (const language of languages)
         await sound();
       });
 
-      await test.step('a rush order is planned with the others: what it moves is seen before it is saved', async () => {
+      await test.step('a rush order is planned with the others, and its effects are shown before saving', async () => {
         const rush = await makeAnotherOrder(admin, plant, {
           quantity: 60,
           requestedIn: countDaysToWorkday(2),
@@ -182,7 +182,7 @@ for (const language of languages)
         await sound();
       });
 
-      await test.step('a saw is down for a day and a half', async () => {
+      await test.step('a saw is in maintenance for a day and a half', async () => {
         const before = await sound();
         const saw = plant.workplaces[0];
         const [from, until] = [
@@ -203,7 +203,7 @@ for (const language of languages)
         expect(findMovedWork(before, after)).toHaveLength(count);
       });
 
-      await test.step('an operator is ill for three days', async () => {
+      await test.step('an operator is absent for three days', async () => {
         const before = await sound();
         const from = getPlantInstant(getDayAhead(countDaysToWorkday(1)), '07:00');
         const works = before.filter(({ start }) => start >= from);
@@ -221,7 +221,7 @@ for (const language of languages)
         expect(findMovedWork(before, after)).toHaveLength(count);
       });
 
-      await test.step('a holiday is declared on planned work, and a Saturday is opened', async () => {
+      await test.step('a holiday is added on planned work, and a Saturday is opened', async () => {
         const last = (await sound()).reduce((latest, { start }) => Math.max(latest, start), 0);
         const holiday = new Date(toLocalMillis(last, testTimeZone)).toISOString().slice(0, 10);
         await go(page, '/calendar-days?panel=create');
@@ -248,7 +248,7 @@ for (const language of languages)
         await sound();
       });
 
-      await test.step('one customer cancels, one halves, one postpones: what was planned for it goes, all else stays', async () => {
+      await test.step('an order is cancelled, one halved and one postponed: only their work changes', async () => {
         let before = await sound();
         // Picks orders without begun work: begun work is done until it ends.
         const soon = getServerTime() + 30 * minuteMillis;
@@ -296,7 +296,7 @@ for (const language of languages)
         expect((await company.stored(orders, later))['requestedDate']).toBe(getDayAhead(40));
       });
 
-      await test.step('work is dragged to somebody else on the board, and taken back', async () => {
+      await test.step('work is dragged to another operator on the board, and undone', async () => {
         const before = await sound();
         const last = before.toSorted((one, other) => one.end - other.end).at(-1);
         if (!last) throw new Error('Nothing is planned');
@@ -328,7 +328,7 @@ for (const language of languages)
         expect(findMovedWork(before, await sound())).toEqual([]);
       });
 
-      await test.step('every promise has its reason', async () => {
+      await test.step('every order has a reason for its date', async () => {
         for (const id of (await sound()).map(({ order }) => order).filter(isFirst)) {
           const { body } = await admin.get(`/planning/why-late/${id}`);
           expect(

@@ -15,7 +15,7 @@ for (const language of languages)
   test.describe(`workplaces in ${language}`, () => {
     test.use({ language });
 
-    test('positions follow the division, and the status its actions', async ({
+    test('positions depend on the division, and actions on the status', async ({
       page,
       open,
       say,

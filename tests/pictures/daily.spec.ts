@@ -92,7 +92,7 @@ const labelsOf = (module: Module, language: Language): string[] =>
 
 // A picture is judged by what it shows alone; these tests check that no column is missing or cut off.
 for (const [module, address] of mainLists)
-  test(`${module.name} shows what is needed every day on a screen of 1440`, async ({ gallery }) => {
+  test(`${module.name} shows the daily columns on a screen 1440 px wide`, async ({ gallery }) => {
     const room = await gallery.room(false);
     const [first, ...others] = languages;
     const page = await room.walk(`/${address}`, 'wide', first);

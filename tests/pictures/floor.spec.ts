@@ -27,7 +27,7 @@ async function expectLarge(page: Page): Promise<void> {
 }
 
 for (const held of selectSizes<Held>('floor', ['across', 'upright']))
-  test(`the floor, ${held}`, async ({ browser, company }) => {
+  test(`the shop floor, ${held}`, async ({ browser, company }) => {
     test.slow();
     const admin = await company.admin();
     const { order, operators, workplaces, products, foreman } = await makeFloor(admin);

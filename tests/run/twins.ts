@@ -9,116 +9,112 @@ const journeys = path.join(repository, 'tests/journeys');
  * answers. A whole run leaves them to the soak; a run of journeys by name plays them.
  */
 const shownBy: Readonly<Record<string, readonly string[]>> = {
-  'opens after the sign-in it led to, with its search': ['web/shell/session'],
-  'opens again after a session that ended by itself, and not after a sign-out': [
-    'web/shell/session',
-  ],
-  'that the person may not open leads where that person starts': ['web/shell/guard'],
-  'leads to the change, and from there back to the sign-in': [
+  'opens after the sign-in, with its search': ['web/shell/session'],
+  'opens again after an expired session, and not after a sign-out': ['web/shell/session'],
+  'leads to the start screen of a user without permission for it': ['web/shell/guard'],
+  'opens the change of password, and afterwards the sign-in': [
     'web/shell/auth/auth-screen',
     'server/session/session',
   ],
-  'is asked for again after a reload, which forgets the old one': ['web/shell/auth/auth-screen'],
-  'has a quarter of an hour: then signing in begins anew': ['web/shell/auth/auth-screen'],
-  'begins anew when it is shown again, and a link says whether one has a code': [
-    'web/shell/auth/slide-carousel',
+  'is requested again after a reload': ['web/shell/auth/auth-screen'],
+  'must be changed within a quarter of an hour, or the user signs in again': [
     'web/shell/auth/auth-screen',
   ],
-  'stays forgotten with a weak new password, a wrong code or an old one': [
+  'starts again when it is opened again, and a link switches between having a code and requesting one':
+    ['web/shell/auth/slide-carousel', 'web/shell/auth/auth-screen'],
+  'is not replaced with a weak new password, a wrong code or an expired code': [
     'web/shell/auth/auth-screen',
     'server/session/recovery',
   ],
-  'of somebody unknown is answered the same': ['server/session/recovery', 'server/session/flood'],
-  'asks for no more than five codes in a quarter of an hour': ['server/session/recovery'],
-  'five wrong passwords are told apart from a sixth attempt, right or not': [
-    'web/shell/auth/auth-screen',
-    'server/session/session',
-  ],
-  'a server that cannot be reached is told, and tried again with what was typed': [
+  'gets the same answer for an unknown e-mail': ['server/session/recovery', 'server/session/flood'],
+  'is limited to five codes in a quarter of an hour': ['server/session/recovery'],
+  'five wrong passwords show one error, and the sixth attempt another, even with the right password':
+    ['web/shell/auth/auth-screen', 'server/session/session'],
+  'a sign-in without connection shows an error, and can be repeated with the typed values': [
     'web/shell/session',
   ],
-  'a fault of the server is told as one': ['web/shell/auth/auth-screen'],
-  'values that only the server finds wrong are marked at their field': [
-    'web/shell/auth/auth-screen',
-  ],
-  'what slides away can neither be reached nor read': ['web/shell/auth/slide-carousel'],
-  'the e-mail is kept for the next sign-in, and no password anywhere': [
+  'an internal error of the server is shown as such': ['web/shell/auth/auth-screen'],
+  'values refused only by the server are marked at their field': ['web/shell/auth/auth-screen'],
+  'a slide that leaves can be neither focused nor read': ['web/shell/auth/slide-carousel'],
+  'the e-mail is kept for the next sign-in, and the password is stored nowhere': [
     'web/shell/auth/slide-carousel',
   ],
-  'an edit of what somebody else changed meanwhile is refused, reloads, and keeps what was typed': [
+  'a stale edit is refused, loads the other user’s changes, and keeps the typed values': [
     'web/kit/panel/record-panel',
   ],
-  'a delete asks for a replacement, which cannot be the record itself': [
+  'a deletion asks for a replacement other than the record itself': [
     'web/kit/panel/record-panel',
     'server/kit/catalogue/catalogue',
   ],
-  'a record that is gone says so': ['web/kit/panel/record-panel'],
-  'a code that is taken is marked, and nothing typed is lost': ['web/kit/panel/record-panel'],
-  'a form left with changes asks first, whichever way it is left': ['web/kit/panel/record-panel'],
-  'changing the language re-labels the errors that are already there': ['web/kit/form/record-form'],
+  'a record that does not exist shows an error': ['web/kit/panel/record-panel'],
+  'a duplicate code is marked, and the typed values stay': ['web/kit/panel/record-panel'],
+  'a changed form asks before it closes, however the user leaves it': [
+    'web/kit/panel/record-panel',
+  ],
+  'changing the language translates the errors already shown': ['web/kit/form/record-form'],
   'are defined, filled in, listed, filtered, sorted, changed and deleted': [
     'web/custom-fields/extended-list',
     'web/custom-fields/custom-field-form-values',
     'server/custom-fields/custom-fields',
     'server/custom-fields/values',
   ],
-  'stand in charts with a table and a workbook behind them': ['server/reports/reports'],
-  'raw material comes in with fractions, without a word of the other inventory': [
+  'are shown in charts with a table and a workbook': ['server/reports/reports'],
+  'raw material is received in fractions, and does not appear in the inventory of products': [
     'server/inventories/commands',
   ],
-  'Ctrl K goes to any screen': ['web/shell/palette/command-palette'],
-  'Ctrl K opens any record': ['web/shell/palette/command-palette'],
-  'an empty list explains itself and offers the first record': ['web/kit/list/list-screen'],
-  'order, pages and page sizes; the address holds all of it': [
+  'Ctrl+K opens any screen': ['web/shell/palette/command-palette'],
+  'Ctrl+K opens any record': ['web/shell/palette/command-palette'],
+  'an empty list shows a message and offers to add the first record': ['web/kit/list/list-screen'],
+  'order, page and page size are stored in the address': [
     'web/kit/list/list-screen',
     'web/kit/data/list-search-state',
   ],
-  'a cell leads where its value lives: the location to a maps search': ['web/kit/cells/cells'],
-  'each language shows its own name, typed beside the field': ['web/kit/form/record-form'],
-  'a file is downloaded by its name and then seen; one that expired says so': [
+  'a location cell links to a maps search': ['web/kit/cells/cells'],
+  'each language shows its own name, entered beside the field': ['web/kit/form/record-form'],
+  'an export file is downloaded with its name and then seen; an expired file shows an error': [
     'web/notifications/notifications',
   ],
-  'a question is answered by keyboard alone, in the bell, and Escape steps back one by one': [
-    'web/notifications/notifications',
-  ],
-  'are planned by the button, and every rule is kept': ['server/planning/planning'],
-  'a cell of the heat map leads to that week of the workplace': [
+  'a notification is answered in the bell with the keyboard, and Escape closes one level at a time':
+    ['web/notifications/notifications'],
+  'are planned with one button, and every rule holds': ['server/planning/planning'],
+  'a cell of the heat map opens that week of the workplace': [
     'web/plant-capacity/capacity-load-view',
   ],
-  'maintenance tells whom it hits before it is saved': [
+  'maintenance shows the affected orders before it is saved': [
     'web/workplaces/upcoming-maintenance-list',
     'server/planning/maintenance',
   ],
-  'the language is changed, and kept for the next visit': ['web/shell/language'],
-  'who never chose a language reads Spanish': ['web/shell/language'],
-  'what comes with the product is shown and not changed; a deleted profile gives its people another':
-    ['server/profiles/replacing'],
-  'what was decided elsewhere is told, and the quotation printed and mailed before': [
+  'a changed language is kept for the next visit': ['web/shell/language'],
+  'a visitor without a chosen language sees Spanish': ['web/shell/language'],
+  'built-in profiles cannot be edited, and users of a deleted profile get another one': [
+    'server/profiles/replacing',
+  ],
+  'a quotation is validated, saved and mailed, and rejecting one that has expired shows an error': [
     'web/orders/row-menu',
     'server/orders/quotation-content',
   ],
-  'a list says so and offers to try again, which works once it is back': [
+  'a list shows the error and a retry, which works once the server is back': [
     'web/kit/list/list-screen',
   ],
-  'a page opened meanwhile says so, and nobody is signed out': ['web/shell/session'],
-  'that cannot be renewed ends at the auth screen, which says so once': ['web/shell/session'],
-  'that the server ended goes to the auth screen at the next call, without a toast of its own': [
+  'a reloaded page shows the error, and the session stays': ['web/shell/session'],
+  'ends at the auth screen with one message when it cannot be renewed': ['web/shell/session'],
+  'ended by the server opens the auth screen at the next request, with one toast': [
     'web/shell/session',
   ],
-  'is renewed silently: at the next screen, and in the middle of a form': [
+  'is renewed without a message, at the next screen and within a form': [
     'web/shell/session',
     'web/kit/call-api',
   ],
-  'system: hours come in pairs and in order; what is wrong is told at its field; tabs keep what was typed':
+  'system settings: hours are validated as pairs, errors are marked at their field, and tabs keep typed values':
     ['web/settings/global/settings-rules', 'server/accounts/settings'],
-  'every status and method offers its actions, and no other': ['server/shipments/shipments'],
-  'the menu is an accordion: one group open, and deaf for half a second after a tap': [
+  'every status and method offers exactly its actions': ['server/shipments/shipments'],
+  'the menu opens one group at a time, and ignores taps for half a second after one': [
     'web/shell/frame/small-screen-menu',
     'web/shell/menu/accordion-state',
   ],
-  'two people on one sheet: the second is told, brings the first one’s work in, and loses nothing':
+  'a user with a stale technical sheet loads the other user’s changes, and keeps the typed values':
     ['web/products/technical-sheet-draft'],
-  'the last superuser can be neither disabled nor deleted, and it is said why': [
+  'the last superuser can be neither disabled nor deleted, and the reason is shown': [
     'server/users/users',
   ],
 };

@@ -27,13 +27,13 @@ test.each([
     { path: '/reports/hours-by-users/export', query: { year: 2026, lang: 'es' } },
     '/reports/hours-by-users/export · year: 2026 · lang: es',
   ],
-] as const)('the query of an export reads in %s: %j', (language, query, text) => {
+] as const)('describes the query of an export in %s: %j', (language, query, text) => {
   expect(
     sayExportQuery(getModule('suppliers'), JSON.stringify(query), createSpeech(language)),
   ).toBe(text);
 });
 
-test('a query that was cut off is shown as it is', () => {
+test('the truncated query of an export is shown unchanged', () => {
   const cut = '{"filters":{"city":"Mont';
   expect(sayExportQuery(getModule('suppliers'), cut, createSpeech('es'))).toBe(cut);
 });

@@ -48,7 +48,7 @@ function open(path: string, answers: Record<string, FakeAnswer>) {
 
 const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 
-test('a Monday is copied to the week at once, a day repeats the one before by a sign, and the work that is hit is told before it is saved', async () => {
+test('the hours of Monday are copied to the week, "=" repeats the day before, and affected work is listed before saving', async () => {
   const { network, user, router } = open('/shifts?panel=edit&id=3', {
     'PUT /shifts/3/outside': answerJson(outside(12, 15, 18, 21)),
     'PUT /shifts/3': ({ body }) => Response.json({ ...shift, ...Object(body) }),
@@ -80,7 +80,7 @@ test('a Monday is copied to the week at once, a day repeats the one before by a 
   expect(router.latestLocation.search).toMatchObject({ tab: 'production', replan: '1' });
 });
 
-test('hours that overlap are told at their day, and no work is asked for while they are', async () => {
+test('overlapping hours are marked at their day, and the affected work is not requested while they overlap', async () => {
   const { network, user } = open('/shifts?panel=edit&id=3', {});
   await user.type(await box('Martes'), '7-11, 10-15');
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
@@ -91,7 +91,7 @@ test('hours that overlap are told at their day, and no work is asked for while t
   expect(screen.queryByRole('region', { name: /fuera de horario/ })).toBeNull();
 });
 
-test('a new holiday tells the planned work that it hits', async () => {
+test('a new holiday shows the planned orders outside working hours', async () => {
   const { network, user } = open('/calendar-days?panel=create', {
     'PUT /calendar-days/outside': answerJson(outside(12)),
   });
@@ -106,7 +106,7 @@ test('a new holiday tells the planned work that it hits', async () => {
   });
 });
 
-test('the law’s days of a year are told with those that are there, and added', async () => {
+test('the dialog of statutory holidays marks those that already exist, and adds the others', async () => {
   const year = getCurrentYear() + 1;
   const law = {
     days: [

@@ -27,8 +27,8 @@ const styles: [string, AccountStyle][] = [
   ['navy on navy', style('#191e3b', '#1b2045', '#202654')],
 ];
 
-describe.each(styles)('a tenant that picked %s', (_name, chosen) => {
-  test('has a frame whose texts can be read, at rest, under the pointer and where one is', () => {
+describe.each(styles)('the colours of a tenant with the style %s', (_name, chosen) => {
+  test('have readable texts in the frame: at rest, under the pointer and at the active entry', () => {
     const frame = computeAppShellColors(chosen);
     expect(computeContrast(frame.text, frame.bg)).toBeGreaterThanOrEqual(minTextContrast);
     expect(computeContrast(frame.text, frame.hoverBg)).toBeGreaterThanOrEqual(minTextContrast);
@@ -39,7 +39,7 @@ describe.each(styles)('a tenant that picked %s', (_name, chosen) => {
     expect(computeContrast(frame.logoText, frame.logoBg)).toBeGreaterThanOrEqual(minTextContrast);
   });
 
-  test('has links and buttons that can be read in both schemes', () => {
+  test('have readable links and buttons in both schemes', () => {
     const { light, dark } = computeAccentShades(chosen);
     for (const [shades, surfaces] of [
       [light, lightSurfaceColors],
@@ -55,7 +55,7 @@ describe.each(styles)('a tenant that picked %s', (_name, chosen) => {
     }
   });
 
-  test('has texts on tinted buttons and tags that can be read', () => {
+  test('have readable texts on tinted buttons and tags', () => {
     const { light } = computeAccentShades(chosen);
     expect(computeContrast(light[9] ?? '', light[2] ?? '')).toBeGreaterThanOrEqual(
       minControlContrast,
@@ -64,7 +64,7 @@ describe.each(styles)('a tenant that picked %s', (_name, chosen) => {
   });
 });
 
-test('a tenant whose colours can be read keeps them', () => {
+test('readable colours of a tenant are not changed', () => {
   const frame = computeAppShellColors(defaultAccountStyle);
   expect([frame.bg, frame.text, frame.hoverText, frame.activeText]).toEqual([
     '#191e3b',

@@ -28,7 +28,7 @@ const choice = (type: string, fieldSettings: object = {}) =>
     fieldSettings,
   });
 
-describe('a field that is edited and left as it was', () => {
+describe('a custom field saved without changes', () => {
   test.each([
     makeField('text', {
       fieldSettings: {
@@ -51,7 +51,7 @@ describe('a field that is edited and left as it was', () => {
     choice('select'),
     choice('multiple-select', { selectionLimit: 2, default: ['_3'] }),
     makeField('date'),
-  ])('$type is sent as it came', (field) => {
+  ])('a $type field is sent unchanged', (field) => {
     const { name, type, required, metadata } = field;
     const sent = changedCustomFieldBody.parse(
       toFieldDefinitionBody(toCustomFieldFormValues(field)),
@@ -59,7 +59,7 @@ describe('a field that is edited and left as it was', () => {
     expect(sent).toEqual(changedCustomFieldBody.parse({ name, type, required, metadata }));
   });
 
-  test('a bound by its other name is shown in its one place', () => {
+  test('bounds stored as min and max are shown and sent as greaterOrEqual and lessOrEqual', () => {
     const values = toCustomFieldFormValues(
       makeField('number', { fieldSettings: { min: 3, max: 8 } }),
     );
@@ -75,7 +75,7 @@ describe('a field that is edited and left as it was', () => {
   });
 });
 
-test('a link is never required, and what another type had is not sent', () => {
+test('a link field is sent as not required and without the settings of its former type', () => {
   const values = {
     ...toCustomFieldFormValues(choice('multiple-select', { selectionLimit: 2 })),
     type: 'link' as const,
@@ -98,13 +98,13 @@ test.each([
   ['metadata.fieldSettings.max', 'settings.most'],
   ['metadata.fieldSettings.default', 'settings.initial'],
   ['type', 'type'],
-])('what is wrong at %s is shown at %s', (path, formPath) => {
+])('an error at %s is shown at %s', (path, formPath) => {
   expect(convertRequestPathToFormPath(path, toCustomFieldFormValues(choice('select')))).toBe(
     formPath,
   );
 });
 
-test('the form is held to the rules of the server', async () => {
+test('the form of a custom field applies the rules of the server', async () => {
   const values = toCustomFieldFormValues(undefined);
   const wrong = {
     ...values,

@@ -37,7 +37,7 @@ const start = (search = '') => {
   return { api, ...renderListScreen(extended, search) };
 };
 
-test('columns of the account come last and show its values', async () => {
+test('columns of custom fields come last and show their values', async () => {
   start();
   expect(await screen.findByRole('columnheader', { name: 'Weight' })).toBeDefined();
   expect(await screen.findByText('7.50 kg')).toBeDefined();
@@ -46,7 +46,7 @@ test('columns of the account come last and show its values', async () => {
   );
 });
 
-test('a filter is asked for by id, and kept in the address', async () => {
+test('a filter on a custom field is sent by the id of the field and stored in the address', async () => {
   const { api, user, search } = start();
   await screen.findByText('7.50 kg');
   await user.type(screen.getByLabelText('Filter by Weight'), '5-{Enter}');
@@ -61,7 +61,7 @@ test('a filter is asked for by id, and kept in the address', async () => {
   );
 });
 
-test('an address with a filter and an order by them is read', async () => {
+test('an address with filter and order by custom fields is applied to the first request', async () => {
   const { api } = start('?filters[customFields][13]=example&orderBy=customFields.12&orderType=asc');
   await screen.findByRole('list', { name: 'Active filters' });
   expect(api.requests[0]?.query).toMatchObject({
@@ -70,7 +70,7 @@ test('an address with a filter and an order by them is read', async () => {
   });
 });
 
-test('the form has them, holds them to their rules, and sends them by id', async () => {
+test('the form of a record shows custom fields, validates them, and sends them by id', async () => {
   const { api, user } = start();
   await screen.findByText('7.50 kg');
   const [first] = api.rows;

@@ -90,7 +90,7 @@ async function openCell(id: number) {
   return rendered;
 }
 
-test('a field of the account is changed in its cell, drawn at once and undone', async () => {
+test('a custom field is edited in its cell, shown at once, and undone', async () => {
   answers({ before: '7.50', updatedAt: '2026-11-23T00:00:00.000Z' });
   const { user } = await openCell(1);
   await user.keyboard('{Tab}');
@@ -110,7 +110,7 @@ test('a field of the account is changed in its cell, drawn at once and undone', 
   expect(requests[1]?.on).toMatchObject({ rows: [{ id: 1, value: '7.50' }] });
 });
 
-test('what its definition refuses stays in the cell, which says why', async () => {
+test('a value that breaks the rules of its custom field stays in the cell with the reason', async () => {
   answers({}, [
     {
       id: 1,
@@ -128,7 +128,7 @@ test('what its definition refuses stays in the cell, which says why', async () =
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Peso/ }).value).toBe('9');
 });
 
-test('a choice saves by being made; what another field of the record lacks keeps nobody from it', async () => {
+test('an option chosen in a cell is saved at once, although another required custom field of the record is empty', async () => {
   answers({ before: null, updatedAt: '2026-11-23T00:00:00.000Z' });
   const { user } = await openCell(2);
   await user.keyboard('{Tab}{Tab}');
@@ -140,7 +140,7 @@ test('a choice saves by being made; what another field of the record lacks keeps
   ]);
 });
 
-test('it is changed for many from the bar of what is chosen', async () => {
+test('a custom field is changed for many rows from the bar of selected rows', async () => {
   answers({ before: null, updatedAt: '2026-11-23T00:00:00.000Z' });
   const { user } = await openCell(1);
   await user.keyboard('{Escape}');

@@ -43,11 +43,11 @@ function renderExtended(module: Module) {
   return shown;
 }
 
-test('all lists of orders have the custom fields of orders, and change them in place', () => {
+test('all lists of orders have the custom fields of orders and edit them in place', () => {
   for (const module of Object.values(orderModules))
     expect(renderExtended(module)).toEqual(['customFields.12', ['customFields.12'], true]);
 });
 
-test('a list of records without custom fields stays as it is defined', () => {
+test('a list of records without custom fields keeps its definition', () => {
   expect(renderExtended(transferRequests)).toEqual(['updatedAt', null, true]);
 });

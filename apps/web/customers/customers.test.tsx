@@ -64,7 +64,7 @@ async function openCustomer() {
   return within(await screen.findByRole('dialog'));
 }
 
-test('the panel of a customer writes, calls, tells what they bought, and begins a quotation', async () => {
+test('the panel of a customer links to mail, phone and a new quotation, and shows the last orders and prices', async () => {
   serve(['customers', 'my_orders']);
   const panel = await openCustomer();
   const link = async (name: string | RegExp) =>
@@ -79,7 +79,7 @@ test('the panel of a customer writes, calls, tells what they bought, and begins 
   expect(prices.getByRole('row', { name: /Tarima europea/ }).textContent).toContain('$12.35');
 });
 
-test('who has nothing to do with orders is told nothing of them, and asks for nothing', async () => {
+test('a user without access to orders sees no orders of a customer, and none are requested', async () => {
   const { asked } = serve(['customers']);
   const panel = await openCustomer();
   await panel.findByRole('link', { name: brewery.email });
@@ -88,7 +88,7 @@ test('who has nothing to do with orders is told nothing of them, and asks for no
   expect(asked('/customers/8/dealings')).toEqual([]);
 });
 
-test('a customer with orders is not offered to be deleted: what keeps them is told, and opens', async () => {
+test('a customer with orders cannot be deleted: the dialog lists and opens the orders', async () => {
   const { seen } = serve(['customers', 'orders']);
   const { user, router } = openTestApp('/customers');
   await user.click(await screen.findByRole('button', { name: `Acciones de ${brewery.name}` }));
@@ -102,7 +102,7 @@ test('a customer with orders is not offered to be deleted: what keeps them is to
   expect(seen.filter(({ method }) => method === 'DELETE')).toEqual([]);
 });
 
-test('a user who may not delete is offered no deletion, of one or of many', async () => {
+test('a user without the permission to delete sees no delete action, neither for one row nor for many', async () => {
   serve(['customers'], ['mayDelete']);
   const { user } = openTestApp('/customers');
   await user.click(await screen.findByRole('checkbox', { name: new RegExp(brewery.name) }));
@@ -114,7 +114,7 @@ test('a user who may not delete is offered no deletion, of one or of many', asyn
   expect(screen.queryByRole('menuitem', { name: 'Eliminar', hidden: true })).toBeNull();
 });
 
-test('a user who may not export is offered no export, of the list or of chosen rows', async () => {
+test('a user without the permission to export sees no export, neither for the list nor for selected rows', async () => {
   serve(['customers'], ['mayExport']);
   const { user } = openTestApp('/customers');
   await user.click(await screen.findByRole('checkbox', { name: new RegExp(brewery.name) }));

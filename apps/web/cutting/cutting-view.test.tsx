@@ -65,7 +65,7 @@ function open(plan: ReturnType<typeof answerJson>) {
   return { ...openTestApp('/orders-planning?tab=cutting'), network };
 }
 
-test('orders are chosen, and the plan says what to cut, what to buy, and that nothing takes fewer boards', async () => {
+test('the cutting plan of the selected orders shows the cuts, the lumber to buy, and the minimum number of boards', async () => {
   const { user, network } = open(answerJson(answer));
   await user.click(await screen.findByRole('button', { name: 'Los que empiezan en 7 días' }));
   expect(screen.getByRole('checkbox', { name: 'Elegir el pedido 11' })).toHaveProperty(
@@ -98,7 +98,7 @@ test('orders are chosen, and the plan says what to cut, what to buy, and that no
   );
 });
 
-test('a saw that cannot cut is told at its field, before it is sent or after', async () => {
+test('a kerf that is too wide is marked at its field, before and after the request', async () => {
   const { user } = open(
     answerWithError(400, 'WRONG_VALUES', [{ path: 'saw.kerf', rule: 'kerfTooWide' }]),
   );

@@ -75,19 +75,19 @@ async function startDriver(
   return { network, driver, shelf: store };
 }
 
-test('a phone shows itself by its link alone', async () => {
+test('the page of a driver authenticates only with the token of its link', async () => {
   const { network, driver } = await startDriver();
   expect(network.asked('/driver/trip')[0]?.headers.get('authorization')).toBe(`Driver ${token}`);
   expect(driver.state().trip?.name).toBe('Apodaca');
 });
 
-test('what is no link is not kept', async () => {
+test('an invalid link does not replace the stored token', async () => {
   const { driver } = await startDriver();
   await driver.show('#nothing of ours');
   expect(driver.state().token).toBe(token);
 });
 
-test('what is told without network waits, outlives the page, and arrives once under its key', async () => {
+test('reports made offline are stored, survive a reload, and reach the server once under their keys', async () => {
   const { keys, answer } = createFakeServer();
   const {
     network,
@@ -115,7 +115,7 @@ test('what is told without network waits, outlives the page, and arrives once un
   expect([...new Set(keys)]).toEqual(reportKeys);
 });
 
-test('signature and photo go after their delivery, and wait for themselves', async () => {
+test('signature and photo are sent after their delivery report, and wait offline on their own', async () => {
   const { answer } = createFakeServer();
   const proofs: string[] = [];
   const gate = Promise.withResolvers<undefined>();
@@ -142,7 +142,7 @@ test('signature and photo go after their delivery, and wait for themselves', asy
   expect(proofs).toEqual([key]);
 });
 
-test('what the office does not take is told, and stays until somebody has read why', async () => {
+test('a report that the server refuses stays with its rule until the driver removes it', async () => {
   const { answer } = createFakeServer('stopCanceled');
   const { driver } = await startDriver({ 'POST /driver/reports': answer });
   driver.tell(telling());
@@ -155,7 +155,7 @@ test('what the office does not take is told, and stays until somebody has read w
   await vi.waitFor(() => expect(driver.state().reports).toEqual([]));
 });
 
-test('a link that is over says so, and keeps what it could not send', async () => {
+test('an expired link is marked as expired, and its unsent reports are kept as refused', async () => {
   const { network, driver } = await startDriver({ 'POST /driver/reports': answerWithNetworkError });
   driver.tell(telling());
   await vi.waitFor(() => expect(driver.state().isOffline).toBe(true));
@@ -165,7 +165,7 @@ test('a link that is over says so, and keeps what it could not send', async () =
   expect(driver.state().reports[0]).toMatchObject({ fate: 'refused', rule: 'expired' });
 });
 
-test('the link of another trip takes the place of the first; what was told under that is sent by that', async () => {
+test('the link of another trip replaces the first; reports of the first are sent with the first link', async () => {
   const { keys, answer } = createFakeServer();
   const { network, driver } = await startDriver({ 'POST /driver/reports': answerWithNetworkError });
   driver.tell(telling());
@@ -179,7 +179,7 @@ test('the link of another trip takes the place of the first; what was told under
   expect(sent?.headers.get('authorization')).toBe(`Driver ${token}`);
 });
 
-test('reports of two links go in requests of their own, and the older trip does not show again', async () => {
+test('reports of two links are sent in separate requests, and the older trip is not shown again', async () => {
   const { keys, answer } = createFakeServer();
   const { network, driver } = await startDriver({ 'POST /driver/reports': answerWithNetworkError });
   driver.tell(telling());
@@ -208,7 +208,7 @@ test('reports of two links go in requests of their own, and the older trip does 
   expect(namesAfterFirstLink).toEqual([undefined]);
 });
 
-test('an earlier link that is over leaves the open one as it is', async () => {
+test('an expired earlier link leaves the open link unchanged', async () => {
   const { network, driver } = await startDriver({ 'POST /driver/reports': answerWithNetworkError });
   driver.tell(telling());
   await vi.waitFor(() => expect(driver.state().isOffline).toBe(true));
@@ -219,7 +219,7 @@ test('an earlier link that is over leaves the open one as it is', async () => {
   expect(driver.state()).toMatchObject({ token: other, isExpired: false });
 });
 
-test('a photo that is too large holds nothing up, and stays until the driver has read it', async () => {
+test('a photo that is too large does not block later reports, and its report stays until the driver removes it', async () => {
   const { keys, answer } = createFakeServer();
   const { network, driver } = await startDriver({ 'POST /driver/reports': answerWithNetworkError });
   driver.tell(telling({ photo: new Blob(['goods'], { type: 'image/jpeg' }) }));
@@ -238,7 +238,7 @@ test('a photo that is too large holds nothing up, and stays until the driver has
   await vi.waitFor(() => expect(driver.state().reports).toEqual([]));
 });
 
-test('lost pieces go along with their reason, and how far the clock of the server is ahead', async () => {
+test('lost pieces are sent with their reason and the offset of the server clock', async () => {
   const sent: unknown[] = [];
   const { answer } = createFakeServer();
   const ahead = new Date(getPresentTime() + 3_600_000).toISOString();
@@ -256,7 +256,7 @@ test('lost pieces go along with their reason, and how far the clock of the serve
   expect(Math.abs(measured - 3_600_000)).toBeLessThan(300_000);
 });
 
-test('what a phone of the version before has kept is read', () => {
+test('reports stored by the previous version of the page are loaded', () => {
   const { lost: _, lostReason: __, ...before } = telling();
   const report = { ...before, key: 'k', token, at: trip().now, fate: 'waiting', rule: null };
   const stored = { token, isExpired: false, trip: trip(), reports: [{ ...report, proof: 'none' }] };

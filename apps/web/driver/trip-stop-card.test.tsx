@@ -48,24 +48,24 @@ function listReceipts(stop: Partial<DriverStop>): (string | null)[][] {
 
 test.each<[string, Partial<DriverStop>, readonly string[]]>([
   [
-    'a customer accepts, and refuses',
+    'pieces accepted and refused by a customer',
     { items: [lot] },
     ['Tarima 48 × 40', 'Aceptadas: 38 de 40', 'Rechazadas: 2. Rotas'],
   ],
   [
-    'goods of another division arrive, and are missing',
+    'pieces that arrived and are missing in a transfer',
     { items: [lot], isTransfer: true },
     ['Tarima 48 × 40', 'Llegaron: 38 de 40', 'Faltan o dañadas: 2. Rotas'],
   ],
   [
-    'half-made goods arrive, and are lost',
+    'half-made pieces that arrived and were lost',
     { isTransfer: true, halfMade: { ...halfMade, lost: 5, lostReason: 'Se cayeron' } },
     ['Tarima 48 × 40', 'Llegaron: 35 de 40', 'Perdidas o rotas: 5. Se cayeron'],
   ],
-])('the words of a delivered stop: %s', (_case, stop, receipt) => {
+])('the receipt of a delivered stop: %s', (_case, stop, receipt) => {
   expect(listReceipts(stop)).toEqual([receipt]);
 });
 
-test('a delivered stop of which all was accepted has no list of receipts', () => {
+test('a delivered stop without refused or lost goods has no receipts', () => {
   expect(listReceipts({ items: [{ id: 5, product: 'Tarima', pieces: 40 }], halfMade })).toEqual([]);
 });

@@ -53,7 +53,7 @@ test('the dashboard of a new company leads to the first steps, with the progress
 test.each([
   ['once every step is done', firstSteps, {}, 1],
   ['once the user hid them', [], { hidden: true }, 1],
-  ['for a user who has none, without a request', [], { open: false }, 0],
+  ['for a user without them, and does not request them', [], { open: false }, 0],
 ] as const)('the dashboard shows no first steps %s', async (_case, done, state, requests) => {
   const { network } = openDashboard(done, state);
   await screen.findByRole('heading', { name: 'Pedidos y traslados' });

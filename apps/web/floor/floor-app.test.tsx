@@ -76,7 +76,7 @@ const openCard = async ({ user }: Tablet) =>
   user.click(await screen.findByRole('button', { name: /Tarima EUR/ }));
 const getMadeText = () => screen.getByText(es(floorTexts.made)).parentElement?.textContent;
 
-test('a PIN is typed and accepted by keys alone', async () => {
+test('a worker types and accepts a PIN with the keyboard only', async () => {
   const tablet = await openTablet(
     { 'POST /floor/presences': answerWithError(400, 'INVALID_CODE') },
     createFakeStation({ present: [] }),
@@ -105,7 +105,7 @@ test('a PIN is typed and accepted by keys alone', async () => {
   expect(network.seen.at(-1)).toMatchObject({ body: { user: { id: anaWorker.id }, pin: '4711' } });
 });
 
-test('eight digits pair a tablet; a wrong code is told', async () => {
+test('an eight-digit code pairs a tablet, and a wrong code shows an error', async () => {
   const tablet = await openTablet(
     { 'POST /floor/pair': answerWithError(400, 'INVALID_CODE') },
     createFakeStation(),
@@ -126,7 +126,7 @@ test('eight digits pair a tablet; a wrong code is told', async () => {
   ]);
 });
 
-test('who has no PIN is told whom to ask; a wrong PIN and too many tries are told', async () => {
+test('a worker without a PIN sees whom to contact; a wrong PIN and too many attempts show an error', async () => {
   const presence = { id: fakePresenceIds.jorge, user: jorgeWorker, foreman: true };
   const tablet = await openTablet({
     'POST /floor/presences': answerWithError(400, 'INVALID_CODE', [
@@ -160,7 +160,7 @@ test('who has no PIN is told whom to ask; a wrong PIN and too many tries are tol
   await screen.findByRole('button', { name: jorgeWorker.name, pressed: true });
 });
 
-test('pieces show before anybody has answered, and are taken back for a minute', async () => {
+test('reported pieces show before the server answers, and can be undone', async () => {
   const tablet = await openTablet({ 'POST /floor/reports': answerWithNetworkError });
   await openCard(tablet);
   expect(getMadeText()).toBe(`${es(floorTexts.made)}10`);
@@ -173,7 +173,7 @@ test('pieces show before anybody has answered, and are taken back for a minute',
   await screen.findByText(es(floorTexts.away));
 });
 
-test('more than the step before gave is refused before it is sent, and passed by a foreman with a PIN', async () => {
+test('more pieces than the step before made are refused before sending, and a foreman approves them with a PIN', async () => {
   const { book: accepted, answer } = fakeReportServer();
   const tablet = await openTablet({
     'POST /floor/reports': answer,
@@ -212,7 +212,7 @@ test('more than the step before gave is refused before it is sent, and passed by
   expect(tablet.network.asked('/floor/presences')).toEqual([]);
 });
 
-test('without a network a report that needs a foreman waits with a plain sentence, and is approved when there is one', async () => {
+test('a report that needs a foreman waits while the tablet is offline, and is approved when it is online again', async () => {
   const { book: accepted, answer } = fakeReportServer();
   const tablet = await openTablet({
     'POST /floor/reports': answer,
@@ -246,7 +246,7 @@ test('without a network a report that needs a foreman waits with a plain sentenc
   await vi.waitFor(() => expect(accepted).toMatchObject([{ good: 50, pass: approval.pass }]));
 });
 
-test('far more pieces than were ordered are refused for everybody: no foreman is asked', async () => {
+test('far more pieces than ordered are refused without offering approval by a foreman', async () => {
   const tablet = await openTablet();
   await openCard(tablet);
   await tap(tablet, floorTexts.otherCount);
@@ -260,7 +260,7 @@ test('far more pieces than were ordered are refused for everybody: no foreman is
   expect(tablet.floor.state().reports).toEqual([]);
 });
 
-test('a report that bears a wrong time is repeated as of now by who is there', async () => {
+test('a report refused for a wrong time is sent again with the present time by the worker who is signed in', async () => {
   const { book: accepted, answer } = fakeReportServer((report) =>
     report.at.startsWith('2026-11-20') ? { rule: 'outsidePresence' } : undefined,
   );
@@ -274,7 +274,7 @@ test('a report that bears a wrong time is repeated as of now by who is there', a
   );
 });
 
-test('scrap has a reason, and what was reworked is no longer aside', async () => {
+test('scrap requires a reason, and reworked pieces are reported from the pieces set aside', async () => {
   const currentStation = createFakeStation({
     work: [createFakeWorkCard({ progress: { ...createFakeWorkCard().progress, aside: 4 } })],
   });
@@ -299,7 +299,7 @@ test('scrap has a reason, and what was reworked is no longer aside', async () =>
   );
 });
 
-test('of a last step, what is made goes into a store: all of it, or as many as are typed; one that is full is chosen', async () => {
+test('pieces of a last step go to the chosen store in the typed number, and not more than were made', async () => {
   const stores = [
     { id: 7, name: 'Patio norte' },
     { id: 8, name: 'Patio sur' },
@@ -333,7 +333,7 @@ test('of a last step, what is made goes into a store: all of it, or as many as a
   await screen.findByText(es(validationRuleTexts.beyondMade));
 });
 
-test('finishing asks about what is left; a call takes one tap, and is told as made once it was', async () => {
+test('finishing asks for the remaining pieces; a call takes one tap and is shown as made once the server has it', async () => {
   const { book: accepted, answer } = fakeReportServer();
   const tablet = await openTablet({ 'POST /floor/reports': answerWithNetworkError });
   await openCard(tablet);
@@ -351,7 +351,7 @@ test('finishing asks about what is left; a call takes one tap, and is told as ma
   );
 });
 
-test('nobody acts unnamed: without somebody the people open', async () => {
+test('a report without a signed-in worker opens the list of people first', async () => {
   const tablet = await openTablet({}, createFakeStation({ present: [] }));
   await openCard(tablet);
   await tap(tablet, floorTexts.goodMore, { count: 1 });
@@ -359,7 +359,7 @@ test('nobody acts unnamed: without somebody the people open', async () => {
   expect(tablet.floor.state().reports).toEqual([]);
 });
 
-test('what was refused is told with its rule, and dropped only on a second tap', async () => {
+test('a refused report is shown with its rule and removed only on a second tap', async () => {
   const { answer } = fakeReportServer(() => ({ rule: 'orderOver' }));
   const tablet = await openTablet({ 'POST /floor/reports': answer });
   tablet.floor.say(createFakeReport({ good: 10 }));
@@ -373,7 +373,7 @@ test('what was refused is told with its rule, and dropped only on a second tap',
   expect(tablet.floor.state().reports).toEqual([]);
 });
 
-test('a revoked tablet says so, and tells what waits', async () => {
+test('a revoked tablet shows that it is revoked and how many reports wait', async () => {
   const tablet = await openTablet({
     'GET /floor/station': answerWithError(401, 'ACCESS_EXPIRED'),
     'POST /floor/reports': answerWithError(401, 'ACCESS_EXPIRED'),
@@ -383,7 +383,7 @@ test('a revoked tablet says so, and tells what waits', async () => {
   await screen.findByText(/Un reporte espera aquí/);
 });
 
-test('the other language is one tap away', async () => {
+test('one tap switches the language of the tablet', async () => {
   const tablet = await openTablet();
   await tap(tablet, floorTexts.otherLanguage);
   await screen.findByRole('button', { name: say(floorTexts.enter, 'en') });
@@ -406,7 +406,7 @@ function scan(code: string): string[] {
 const badge = '012345678901234567890123';
 const jorgeIn = { id: fakePresenceIds.jorge, user: jorgeWorker, foreman: true };
 
-test('a badge brings its holder in from any screen, and presses no button that has the focus', async () => {
+test('a badge signs its holder in from any screen, and presses no focused button', async () => {
   const tablet = await openTablet({ 'POST /floor/badges': answerJson(jorgeIn) });
   await openCard(tablet);
   const more = await button(floorTexts.goodMore, { count: 10 });
@@ -418,7 +418,7 @@ test('a badge brings its holder in from any screen, and presses no button that h
   expect(tablet.network.asked('/floor/reports')).toEqual([]);
 });
 
-test('a badge that is nobody’s, of elsewhere, or shown without network is told, over what was typed', async () => {
+test('an unknown badge, a badge of another plant, or a badge offline shows an error above the open dialog', async () => {
   const wrong = answerWithError(400, 'INVALID_CODE', [{ path: 'badge', rule: 'wrongBadge' }]);
   const tablet = await openTablet({ 'POST /floor/badges': wrong });
   await tap(tablet, floorTexts.enter);
@@ -441,7 +441,7 @@ test('a badge that is nobody’s, of elsewhere, or shown without network is told
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('where a foreman is asked for, a foreman’s badge lets it pass and brings nobody in; another’s does not', async () => {
+test('the badge of a foreman approves a report without signing the foreman in; another badge does not', async () => {
   const { answer, book: accepted } = fakeReportServer();
   const tablet = await openTablet({
     'POST /floor/approvals-by-badge': answerWithError(400, 'INVALID_CODE', [
@@ -472,7 +472,7 @@ test('where a foreman is asked for, a foreman’s badge lets it pass and brings 
   expect(tablet.network.asked('/floor/badges')).toEqual([]);
 });
 
-test('how a piece of work is made is told over it, with what is cut; where its sheet says nothing there is no button', async () => {
+test('the sheet of a card shows its instructions and the pieces to cut', async () => {
   const pieces = [
     {
       id: 1,
@@ -504,7 +504,7 @@ test('how a piece of work is made is told over it, with what is cut; where its s
   ).toEqual(['19 × 90 × 1,200 mm', '2.5 pieza', '150 pieza']);
 });
 
-test('a card shows its manufacture steps and quality criteria, without a network too', async () => {
+test('a card shows its manufacture steps and quality criteria, also offline', async () => {
   const manufacture = [
     { order: 1, description: 'Clavar en plantilla' },
     { order: 2, description: 'Voltear y marcar' },
@@ -526,7 +526,7 @@ test('a card shows its manufacture steps and quality criteria, without a network
   expect(getRowTexts(floorTexts.quality)).toEqual(['Sin corteza']);
 });
 
-test('the list begins with today: what was planned before and is not begun unfolds below it', async () => {
+test('the list starts with the work of today; older work that is not started is in a collapsed group below', async () => {
   const ago = (days: number) => new Date(getPresentTime() - days * 86_400_000).toISOString();
   const older = (id: number, name: string, state: 'waiting' | 'running') =>
     createFakeWorkCard({
@@ -570,13 +570,13 @@ test('the list begins with today: what was planned before and is not begun unfol
   expect(names()).toEqual(['Tarima empezada', 'Tarima EUR']);
 });
 
-test('without older work there is no group of it', async () => {
+test('a list without older work has no group for it', async () => {
   await openTablet();
   await screen.findByRole('button', { name: `${es(floorTexts.today)} 1` });
   expect(screen.queryByText(es(floorTexts.before))).toBeNull();
 });
 
-test('with older work alone today says that it is empty, and the older work is still reached', async () => {
+test('a list with only older work shows that today is empty, and the older work can be opened', async () => {
   const ago = new Date(getPresentTime() - 4 * 86_400_000).toISOString();
   const progress = {
     ...createFakeWorkCard().progress,

@@ -50,14 +50,14 @@ async function startPairedFloor(
 
 const keys = (reports: readonly { key: string }[]) => reports.map(({ key }) => key);
 
-test('a tablet shows itself by its own token, and never by the session of somebody in the office', async () => {
+test('a tablet authenticates only with its own token, never with an office session', async () => {
   const { network } = await startPairedFloor();
   const [stationRequest] = network.asked('/floor/station');
   expect(stationRequest?.headers.get('authorization')).toBe('Tablet 5.secret');
   expect(network.asked('/floor/pair')[0]?.headers.has('authorization')).toBe(false);
 });
 
-test('what is said without network shows at once, and is sent in its order when there is one', async () => {
+test('reports made offline show at once, and are sent in order when the tablet is online again', async () => {
   const { book: accepted, answer } = fakeReportServer();
   const { network, floor } = await startPairedFloor({
     'POST /floor/reports': answerWithNetworkError,
@@ -78,7 +78,7 @@ test('what is said without network shows at once, and is sent in its order when 
   expect(floor.state().isOffline).toBe(false);
 });
 
-test('an answer that is lost on its way is asked for again under the same keys', async () => {
+test('a report whose answer is lost is sent again under the same key', async () => {
   const { book: accepted, answer } = fakeReportServer();
   const { network, floor } = await startPairedFloor({
     'POST /floor/reports': async (request) => {
@@ -97,7 +97,7 @@ test('an answer that is lost on its way is asked for again under the same keys',
   expect(sent).toEqual([[report.key], [report.key]]);
 });
 
-test('what waits is more than one request carries, and goes in as many as it takes', async () => {
+test('waiting reports that exceed one request are sent in several requests', async () => {
   const { book: accepted, answer } = fakeReportServer();
   const { network, floor } = await startPairedFloor({
     'POST /floor/reports': answerWithNetworkError,
@@ -110,7 +110,7 @@ test('what waits is more than one request carries, and goes in as many as it tak
   await vi.waitFor(() => expect(keys(accepted)).toEqual(keys(reports)));
 });
 
-test('what is said while a request is on its way is sent once that is answered', async () => {
+test('reports made during a request are sent together after its answer', async () => {
   const { book: accepted, answer } = fakeReportServer();
   const { promise: gate, resolve: release } = Promise.withResolvers<void>();
   const { network, floor } = await startPairedFloor({
@@ -133,7 +133,7 @@ test('what is said while a request is on its way is sent once that is answered',
   expect(network.asked('/floor/reports')).toHaveLength(2);
 });
 
-test('a server that answers to none of them is not asked without end', async () => {
+test('a server that returns no result for a report does not get endless requests', async () => {
   const { network, floor } = await startPairedFloor({
     'POST /floor/reports': (request) =>
       answerJson({ results: [], station: createFakeStation() })(request),
@@ -145,7 +145,7 @@ test('a server that answers to none of them is not asked without end', async () 
   expect(floor.state().reports).toMatchObject([{ fate: 'waiting' }]);
 });
 
-test('a page that is killed while it sends leaves all to the next one', async () => {
+test('reports of a page that closes while sending are sent by the next page', async () => {
   const never = new Promise<Response>(() => undefined);
   const { book: accepted, answer } = fakeReportServer();
   const {
@@ -166,7 +166,7 @@ test('a page that is killed while it sends leaves all to the next one', async ()
   await vi.waitFor(() => expect(keys(accepted)).toEqual(keys(reports)));
 });
 
-test('two pages beside each other lose nothing and count nothing twice', async () => {
+test('two pages of one tablet lose no report and send none twice', async () => {
   const { book: accepted, answer } = fakeReportServer();
   const { floor, shelf: emptyStore } = await startPairedFloor({ 'POST /floor/reports': answer });
   const other = await startFloor(emptyStore);
@@ -185,7 +185,7 @@ test('two pages beside each other lose nothing and count nothing twice', async (
   expect(new Set(keys(accepted)).size).toBe(4);
 });
 
-test('what a rule is against is told and stays, until a foreman passes it or it is dropped', async () => {
+test('a report that breaks a rule stays refused until a foreman approves it or a worker removes it', async () => {
   const { book: accepted, answer } = fakeReportServer((report) =>
     !('pass' in report) || report.pass === undefined || report.pass === null
       ? { rule: 'beyondOrder', most: 3, passable: true }
@@ -207,7 +207,7 @@ test('what a rule is against is told and stays, until a foreman passes it or it 
   await vi.waitFor(() => expect(floor.state().reports).toMatchObject([{ fate: 'taken' }]));
 });
 
-test('an approval is asked for the report as it is sent, and only where there is a network', async () => {
+test('an approval is requested with the report exactly as it is sent, and fails offline', async () => {
   const { network, floor } = await startPairedFloor({
     'POST /floor/approvals': answerWithNetworkError,
   });
@@ -229,7 +229,7 @@ test('an approval is asked for the report as it is sent, and only where there is
   });
 });
 
-test('a report that waits for a foreman is kept and not sent, until it is approved', async () => {
+test('a report that waits for a foreman is stored and not sent until it is approved', async () => {
   const { book: accepted, answer } = fakeReportServer();
   const { floor, shelf: emptyStore } = await startPairedFloor({ 'POST /floor/reports': answer });
   const report = createFakeReport({ good: 90 });
@@ -247,7 +247,7 @@ test('a report that waits for a foreman is kept and not sent, until it is approv
   );
 });
 
-test('what is repeated by somebody who came in again bears the time at which it is repeated', async () => {
+test('a report sent again by another worker has the time of the repetition', async () => {
   const { book: accepted, answer } = fakeReportServer((report) =>
     report.presence === fakePresenceIds.ana ? { rule: 'outsidePresence' } : undefined,
   );
@@ -263,7 +263,7 @@ test('what is repeated by somebody who came in again bears the time at which it 
   expect(Date.parse(accepted[0]?.at ?? '')).toBeGreaterThanOrEqual(before);
 });
 
-test('whoever leaves has their reports sent before', async () => {
+test('the reports of a worker are sent before the worker signs out', async () => {
   const { book: accepted, answer } = fakeReportServer();
   const { network, floor } = await startPairedFloor({
     'POST /floor/reports': answer,
@@ -280,7 +280,7 @@ test('whoever leaves has their reports sent before', async () => {
   expect(network.asked(`/floor/presences/${fakePresenceIds.ana}`)).toHaveLength(1);
 });
 
-test('a queue that the version before kept is read as it was, and sent', async () => {
+test('a queue stored by the previous version is loaded unchanged and sent', async () => {
   const { book: accepted, answer } = fakeReportServer();
   const {
     stocked: _stocked,
@@ -299,7 +299,7 @@ test('a queue that the version before kept is read as it was, and sent', async (
   );
 });
 
-test('one report that breaks the contract does not hold up the others', async () => {
+test('one report that breaks the contract does not block the others', async () => {
   const { book: accepted, answer } = fakeReportServer();
   const { floor } = await startPairedFloor({
     'POST /floor/reports': (request) =>
@@ -325,7 +325,7 @@ test('one report that breaks the contract does not hold up the others', async ()
   expect(keys(accepted)).toEqual([reports[0]?.key, reports[2]?.key]);
 });
 
-test('a tablet that the office has revoked keeps what waits, and sends it once it is paired again', async () => {
+test('a revoked tablet keeps its waiting reports, and sends them once it is paired again', async () => {
   const { book: accepted, answer } = fakeReportServer();
   const { network, floor } = await startPairedFloor({
     'POST /floor/reports': answerWithError(401, 'ACCESS_EXPIRED'),
@@ -340,7 +340,7 @@ test('a tablet that the office has revoked keeps what waits, and sends it once i
   expect(floor.state().isRevoked).toBe(false);
 });
 
-test('a browser that cannot keep anything more says so and goes on', async () => {
+test('a browser with full storage shows a warning and continues to send reports', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { book: accepted, answer } = fakeReportServer();
   const inner = createEmptyStore();
@@ -368,7 +368,7 @@ test('keys are UUIDs of version 4', () => {
   expect(createRandomUuid()).not.toBe(createRandomUuid());
 });
 
-test('the difference to the clock of the server is the middle of an exchange, and stays while later ones agree', () => {
+test('the clock offset is measured at the middle of a request, and stays while later measurements agree', () => {
   // A clock an hour behind, an answer that took four seconds to come.
   expect(computeServerClockOffset(0, 3_600_000, { sentAt: 0, receivedAt: 4_000 })).toBe(3_598_000);
   expect(
@@ -380,7 +380,7 @@ test('the difference to the clock of the server is the middle of an exchange, an
   expect(computeServerClockOffset(0, 50, { sentAt: 0, receivedAt: 100 })).toBe(0);
 });
 
-test('reports are sent with the difference of the clocks', async () => {
+test('reports are sent with the offset of the server clock', async () => {
   const { answer } = fakeReportServer();
   const { network, floor } = await startPairedFloor({ 'POST /floor/reports': answer });
   floor.say(createFakeReport({ good: 10 }));

@@ -20,7 +20,7 @@ test.each([
   ['2026-11-29T14:00:00Z', 'dom 08:00', 'Sun 08:00'],
   ['2026-11-30T14:00:00Z', 'lun 30 de nov 08:00', 'Mon, Nov 30 08:00'],
   ['2026-11-16T14:00:00Z', 'lun 16 de nov 08:00', 'Mon, Nov 16 08:00'],
-])('%s is told with no more than tells it apart', (moment, spanish, english) => {
+])('%s is shown with the shortest text that identifies the day', (moment, spanish, english) => {
   expect(sayFloorTimeWithDay(moment, zone, near, speech('es'))).toBe(spanish);
   expect(sayFloorTimeWithDay(moment, zone, near, speech('en'))).toBe(english);
 });

@@ -50,7 +50,7 @@ async function open() {
   return { ...app, panel, sent: getSentBodies, save };
 }
 
-test('a lot is asked when it expires, and a box says that it does not', async () => {
+test('a lot requires an expiration date unless the box "does not expire" is checked', async () => {
   const { user, panel, sent: getSentBodies, save } = await open();
   await save();
   const date = await panel.findByRole('textbox', { name: /^Caducidad/ });

@@ -16,13 +16,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('today and this year are the account’s, wherever the browser is', () => {
+test('today and the present year follow the time zone of the account, not of the browser', () => {
   expect([getAccountToday(), getCurrentYear()]).toEqual(['2026-12-31', 2026]);
   setAccountTimeSettings({ ...plant, timeZone: 'Pacific/Auckland' });
   expect([getAccountToday(), getCurrentYear()]).toEqual(['2027-01-01', 2027]);
 });
 
-test('a list and what it opens show one day by one clock, with the other behind it, and follow the account’s choice', () => {
+test('a list and its panel show a date in the account’s time zone, with the other zone in the tooltip', () => {
   render(
     <TestProviders>
       <div data-testid="list">

@@ -34,8 +34,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('what a call sends', () => {
-  test('files as a form: the rest as JSON in its field `data`, and no type of ours', async () => {
+describe('the request of a call', () => {
+  test('sends files as a form, with the other fields as JSON in `data` and without a content type', async () => {
     const sent: RequestInit[] = [];
     vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
       sent.push(init);
@@ -65,7 +65,7 @@ describe('what a call sends', () => {
     expect(new Headers(sent[0]?.headers).get('content-type')).toBeNull();
   });
 
-  test('the path with its parameters, the query, and headers without a session', async () => {
+  test('has the path with its parameters, the query, and no session headers without a session', async () => {
     const { seen } = installFakeNetwork({ 'GET /things/a%2Fb': answerJson({ id: 1 }) });
     await callApi(read, { params: { id: 'a/b' }, query: { filters: { status: ['active'] } } });
     expect(seen[0]?.query).toBe('filters[status][0]=active');
@@ -75,7 +75,7 @@ describe('what a call sends', () => {
     expect(seen[0]?.headers.get('idempotency-key')).toBeNull();
   });
 
-  test('both tokens with a session', async () => {
+  test('has both tokens when a session exists', async () => {
     saveTokens({ accessToken: 'a-1', refreshToken: 'r-1' });
     const { seen } = installFakeNetwork({ 'GET /things/1': answerJson({ id: 1 }) });
     await callApi(read, { params: { id: 1 } });
@@ -83,7 +83,7 @@ describe('what a call sends', () => {
     expect(seen[0]?.headers.get('x-refresh-token')).toBe('r-1');
   });
 
-  test('a temporary token instead of the session, which outlives its refusal', async () => {
+  test('has a temporary token instead of the session, and a refusal of that token keeps the session', async () => {
     saveTokens({ accessToken: 'a-1', refreshToken: 'r-1' });
     const { seen } = installFakeNetwork({
       'GET /things/1': answerWithError(401, 'ACCESS_EXPIRED'),
@@ -95,7 +95,7 @@ describe('what a call sends', () => {
     expect(readSession().accessToken).toBe('a-1');
   });
 
-  test('no refresh token header to the refresh call itself', async () => {
+  test('has no refresh token header when it refreshes the session', async () => {
     saveTokens({ accessToken: 'a-1', refreshToken: 'r-1' });
     const tokens = { accessToken: 'a-2', refreshToken: 'r-2' };
     const { seen } = installFakeNetwork({
@@ -105,7 +105,7 @@ describe('what a call sends', () => {
     expect(seen[0]?.headers.get('x-refresh-token')).toBeNull();
   });
 
-  test('a key of its own with every POST, or the one that is given', async () => {
+  test('has a new idempotency key with every POST, or the provided one', async () => {
     const { seen } = installFakeNetwork({ 'POST /things': answerJson({ id: 1 }) });
     await callApi(create, { body: { name: 'x' } });
     await callApi(create, { body: { name: 'x' } });
@@ -119,8 +119,8 @@ describe('what a call sends', () => {
   });
 });
 
-describe('what a call answers', () => {
-  test('the body, and nothing for 204', async () => {
+describe('the answer of a call', () => {
+  test('is the body, or undefined for status 204', async () => {
     installFakeNetwork({
       'GET /things/1': answerJson({ id: 1 }),
       'DELETE /things': () => new Response(null, { status: 204 }),
@@ -129,7 +129,7 @@ describe('what a call answers', () => {
     expect(await callApi(remove, { query: { oldId: 1, newId: 2 } })).toBeUndefined();
   });
 
-  test('a renewed access token takes the place of the old one', async () => {
+  test('stores a renewed access token in place of the old one', async () => {
     saveTokens({ accessToken: 'a-1', refreshToken: 'r-1' });
     installFakeNetwork({
       'GET /things/1': answerJson({ id: 1 }, { 'x-refresh-session-token': 'a-2' }),
@@ -138,7 +138,7 @@ describe('what a call answers', () => {
     expect(readSession()).toMatchObject({ accessToken: 'a-2', refreshToken: 'r-1' });
   });
 
-  test('a renewed token that arrives after the sign-out begins no session', async () => {
+  test('starts no session when a renewed token arrives after the sign-out', async () => {
     saveTokens({ accessToken: 'a-1', refreshToken: 'r-1' });
     installFakeNetwork({
       'GET /things/1': (request) => {
@@ -151,8 +151,8 @@ describe('what a call answers', () => {
   });
 });
 
-describe('how a call fails', () => {
-  test('with the code and details of the answer', async () => {
+describe('a failed call', () => {
+  test('has the code and details of the answer', async () => {
     const details = [{ path: 'code', rule: 'min', params: { min: 5 } }];
     installFakeNetwork({ 'POST /things': answerWithError(400, 'WRONG_VALUES', details) });
     const error = await failing(callApi(create, { body: {} }));
@@ -160,7 +160,7 @@ describe('how a call fails', () => {
     expect(error.details).toEqual(details);
   });
 
-  test('with the temporary tokens that the answer hands over', async () => {
+  test('has the temporary tokens of the answer', async () => {
     const tokens = { accessToken: 't-1', refreshToken: 'u-1' };
     installFakeNetwork({
       'POST /things': () =>
@@ -173,13 +173,13 @@ describe('how a call fails', () => {
   test.each([
     ['the network fails', answerWithNetworkError, 'SERVICE_UNAVAILABLE'],
     [
-      'a proxy answers in its own words',
+      'a proxy answers with its own page',
       () => new Response('<h1>502', { status: 502 }),
       'SERVICE_UNAVAILABLE',
     ],
-    ['a page comes instead of data', () => new Response('<html>'), 'SERVICE_UNAVAILABLE'],
+    ['a page is returned instead of data', () => new Response('<html>'), 'SERVICE_UNAVAILABLE'],
     [
-      'the refusal has no code',
+      'the error has no code',
       () => Response.json({ oops: 1 }, { status: 500 }),
       'SERVICE_UNAVAILABLE',
     ],
@@ -189,19 +189,19 @@ describe('how a call fails', () => {
       'UNKNOWN_ERROR',
     ],
     ['the answer breaks the contract', answerJson({ id: 'one' }), 'UNKNOWN_ERROR'],
-  ] as const)('when %s', async (_what, response, code) => {
+  ] as const)('has its error code when %s', async (_what, response, code) => {
     vi.spyOn(console, 'error').mockReturnValue();
     installFakeNetwork({ 'GET /things/1': response });
     expect((await failing(callApi(read, { params: { id: 1 } }))).code).toBe(code);
   });
 
-  test('as given up when its signal aborts', async () => {
+  test('rejects with the abort reason when its signal aborts', async () => {
     installFakeNetwork({ 'GET /things/1': answerJson({ id: 1 }) });
     const giveUp = AbortSignal.abort();
     await expect(callApi(read, { params: { id: 1 }, signal: giveUp })).rejects.toBe(giveUp.reason);
   });
 
-  test('and an expired access ends the session, to be told on the auth screen', async () => {
+  test('ends the session when the access expired, and sets the notice for the auth screen', async () => {
     startTestSession();
     installFakeNetwork({ 'GET /things/1': answerWithError(401, 'ACCESS_EXPIRED') });
     expect((await failing(callApi(read, { params: { id: 1 } }))).code).toBe('ACCESS_EXPIRED');
@@ -212,7 +212,7 @@ describe('how a call fails', () => {
     });
   });
 
-  test('but a session that began meanwhile stays', async () => {
+  test('keeps a session that started during the call', async () => {
     saveTokens({ accessToken: 'old', refreshToken: 'r-1' });
     installFakeNetwork({
       'GET /things/1': (request) => {

@@ -36,14 +36,14 @@ function takeKeys(): string[] {
   return taken;
 }
 
-test('a first Enter or space belongs to the link in focus, and one after an arrow to the list', () => {
+test('the first Enter or space goes to the focused link, and one after an arrow key to the list', () => {
   followLink();
   expect(['Enter', ' '].map(press)).toEqual([false, false]);
   expect(['ArrowDown', 'Enter'].map(press)).toEqual([true, true]);
   expect(takeKeys()).toEqual(['ArrowDown', 'Enter']);
 });
 
-test('a second screen begins without the keys that were pressed for the first', () => {
+test('a second screen starts without the keys that were pressed for the first', () => {
   followLink();
   press('ArrowDown');
   beginScreenLoading();
@@ -51,7 +51,7 @@ test('a second screen begins without the keys that were pressed for the first', 
   expect(takeKeys()).toEqual(['x']);
 });
 
-test('no key is held on a link once the screen has come', () => {
+test('no key is held on a link once the screen is loaded', () => {
   followLink();
   endScreenLoading();
   expect(press('ArrowDown')).toBe(false);

@@ -6,7 +6,7 @@ test.each([
   [0.4, false, '0.4'],
   [1.2, true, '1'],
   [0.9, true, '1'],
-])('a share of %s, over the limit: %s, fills the bar by %s', (share, isOver, value) => {
+])('a meter with a share of %s, over the limit: %s, is filled to %s', (share, isOver, value) => {
   render(<MeterBar label="Peso" share={share} isOver={isOver} />);
   const bar = screen.getByRole('meter', { name: 'Peso' });
   expect(bar.getAttribute('value')).toBe(value);

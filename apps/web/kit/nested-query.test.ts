@@ -15,15 +15,15 @@ describe('encodeQuery', () => {
       { filters: { createdAt: { from: '2026-01-31' } } },
       'filters[createdAt][from]=2026-01-31',
     ],
-    ['values with signs', { q: 'a&b=c d#é' }, 'q=a%26b%3Dc%20d%23%C3%A9'],
-    ['names with signs', { 'a&b': { 'c[d': '1' } }, 'a%26b[c%5Bd]=1'],
-    ['nothing for what is not there', { a: undefined, b: null, c: {}, d: [], e: '' }, 'e='],
-  ])('%s', (_what, query, text) => {
+    ['values with special characters', { q: 'a&b=c d#é' }, 'q=a%26b%3Dc%20d%23%C3%A9'],
+    ['names with special characters', { 'a&b': { 'c[d': '1' } }, 'a%26b[c%5Bd]=1'],
+    ['nothing for missing values', { a: undefined, b: null, c: {}, d: [], e: '' }, 'e='],
+  ])('encodes %s', (_what, query, text) => {
     expect(encodeQuery(query)).toBe(text);
   });
 });
 
-test('lists of an export repeat their key, below names of objects too', () => {
+test('lists of an export repeat their key, also below the names of objects', () => {
   const filters = {
     status: ['a', 'b&c'],
     createdAt: { from: '2026-01-31' },
@@ -46,12 +46,12 @@ describe('decodeQuery', () => {
     ['', {}],
     ['a[=1&[b]=2&a]b=3', {}],
     ['a[b][c][d][e][f]=too-deep', {}],
-  ])('%s', (search, expected) => {
+  ])('decodes %s', (search, expected) => {
     expect(decodeQuery(search)).toEqual(expected);
   });
 
   test.each(['__proto__[admin]=1', 'a[__proto__][admin]=1', 'constructor[prototype][admin]=1'])(
-    '%s reaches no prototype',
+    '%s does not reach a prototype',
     (search) => {
       decodeQuery(search);
       expect('admin' in {}).toBe(false);
@@ -59,7 +59,7 @@ describe('decodeQuery', () => {
     },
   );
 
-  test('reads a bounded number of pairs', () => {
+  test('reads a limited number of pairs', () => {
     const search = Array.from({ length: 5000 }, (_, at) => `k${at}=1`).join('&');
     expect(Object.keys(decodeQuery(search))).toHaveLength(500);
   });
@@ -72,7 +72,7 @@ describe('decodeQuery', () => {
       },
     ],
     [{ panel: { mode: 'edit', id: '12' } }],
-  ])('reads back what was written: %j', (query) => {
+  ])('decodes an encoded query to the same values: %j', (query) => {
     expect(decodeQuery(encodeQuery(query))).toEqual(query);
   });
 });

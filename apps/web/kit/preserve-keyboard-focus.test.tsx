@@ -16,7 +16,7 @@ beforeEach(() => {
 const row = (number: string) => screen.getByTitle(`Maderas ${number}`).closest('tr');
 const getFocused = () => document.activeElement;
 
-test('after an act on many rows the keys go on in the list, not on the page', async () => {
+test('the focus returns to the list after a bulk action', async () => {
   api.many = ({ on }) => ({
     done: 'rows' in on ? on.rows.map(({ id }) => ({ id, name: null })) : [],
     refused: [],
@@ -35,7 +35,7 @@ test('after an act on many rows the keys go on in the list, not on the page', as
   await waitFor(() => expect(getFocused()).toBe(row('04')));
 });
 
-test('after a view was saved the keys are in the list', async () => {
+test('the focus returns to the list after a view is saved', async () => {
   const { user } = renderListScreen(suppliers, '?orderBy=name&orderType=asc');
   await screen.findByTitle('Maderas 05');
   act(() => row('04')?.focus());
@@ -46,7 +46,7 @@ test('after a view was saved the keys are in the list', async () => {
   await waitFor(() => expect(getFocused()?.closest('table')).not.toBeNull());
 });
 
-test('what closes gives the keys to the panel that stands above the page', () => {
+test('an element below an open panel gives its focus to the panel', () => {
   const { below, panel } = aPanelAbove();
   below.focus();
   expect(getFocused()).toBe(panel);
@@ -55,7 +55,7 @@ test('what closes gives the keys to the panel that stands above the page', () =>
   expect(getFocused()).toBe(below);
 });
 
-test('in a panel the keys stay in it, in what had them before, else in the panel itself', async () => {
+test('the focus stays in the panel when its element is removed: on the previous element, or else on the panel', async () => {
   const { first, second, panel } = aPanelAbove();
   first.focus();
   second.focus();
@@ -65,7 +65,7 @@ test('in a panel the keys stay in it, in what had them before, else in the panel
   await waitFor(() => expect(getFocused()).toBe(panel));
 });
 
-test('a button that waits for its answer has the keys again, unless the user went elsewhere', async () => {
+test('a disabled button gets its focus back when it is enabled, unless the user moved on', async () => {
   const { below, first } = aPanelAbove();
   below.closest('div')?.querySelector('section')?.removeAttribute('data-above');
   const nextTask = () => new Promise((resolve) => setTimeout(resolve));
@@ -103,7 +103,7 @@ test('a button that waits for its answer has the keys again, unless the user wen
   expect(getFocused()).toBe(document.body);
 });
 
-test('who clicks beside everything has the keys nowhere', async () => {
+test('no element has the focus after a click beside all fields', async () => {
   const { first, second } = aPanelAbove();
   first.focus();
   second.focus();

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('how long ago something was is told anew every second', () => {
+test('the elapsed time is updated every second', () => {
   render(
     <TestProviders>
       <TimeAgoText instant="2026-11-21T11:59:58Z" />

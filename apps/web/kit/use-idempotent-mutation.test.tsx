@@ -49,7 +49,7 @@ function renderButton(send: (input: string, key: string) => Promise<void>) {
   return { told: settled, press };
 }
 
-test('two clicks within a frame act once, and the button hears again once it was answered', async () => {
+test('two clicks in one frame send one request, and the button works again after the answer', async () => {
   const { calls, send } = farEnd();
   const { told: settled, press } = renderButton(send);
   await press('Enviar', 2);
@@ -62,7 +62,7 @@ test('two clicks within a frame act once, and the button hears again once it was
   expect(calls[1]?.key).not.toBe(calls[0]?.key);
 });
 
-test('what may have arrived is tried again under its key; another message, or what was refused, is not', async () => {
+test('a request with a lost answer is repeated under its key; a changed or refused one has a new key', async () => {
   const { calls, send } = farEnd();
   const { press } = renderButton(send);
   await press('Enviar');
@@ -79,7 +79,7 @@ test('what may have arrived is tried again under its key; another message, or wh
   expect(calls[3]?.key).not.toBe(calls[2]?.key);
 });
 
-test('a form is sent once, and never by the browser itself', async () => {
+test('a form is submitted once, and never by the browser itself', async () => {
   const { calls, send } = farEnd();
   const byBrowser = vi.fn();
   function Screen() {

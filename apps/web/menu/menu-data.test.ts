@@ -16,7 +16,7 @@ const only = (...names: MenuScreenName[]) =>
   filterMenu(mainMenu, (screen) => names.includes(screen));
 
 describe('menu', () => {
-  test('has an entry for every screen that a permission guards, but for the dashboard behind the logo', () => {
+  test('has an entry for every screen with a permission except the dashboard', () => {
     const logoPermission: Permission = 'dashboard';
     const expected = [
       'main',
@@ -25,7 +25,7 @@ describe('menu', () => {
     expect(getMenuScreens(mainMenu).toSorted()).toEqual(expected.toSorted());
   });
 
-  test('keeps its order whatever is left out', () => {
+  test('keeps its order whichever entries are left out', () => {
     expect(only('reports', 'suppliers', 'main', 'users')).toEqual([
       'main',
       { group: 'users_management', items: ['users'] },
@@ -34,11 +34,11 @@ describe('menu', () => {
     ]);
   });
 
-  test('drops a group that has nothing to show', () => {
+  test('has no group without entries', () => {
     expect(only('main', 'divisions')).toEqual(['main', 'divisions']);
   });
 
-  test('keeps a group for the sake of the group inside it', () => {
+  test('has a group that only contains another group with entries', () => {
     expect(only('raw_materials_inventories')).toEqual([
       {
         group: 'operations',
@@ -47,18 +47,18 @@ describe('menu', () => {
     ]);
   });
 
-  test('is empty when nothing may be shown', () => {
+  test('is empty without permissions', () => {
     expect(only()).toEqual([]);
   });
 });
 
-describe('groupsAround', () => {
+describe('getParentGroups', () => {
   test.each<[MenuScreenName, string[]]>([
     ['main', []],
     ['suppliers', ['crm']],
     ['products_inventories', ['operations', 'inventories']],
     ['dashboard', []],
-  ])('%s', (screen, groups) => {
+  ])('returns the parent groups of %s', (screen, groups) => {
     expect(getParentGroups(mainMenu, screen)).toEqual(groups);
   });
 });

@@ -102,7 +102,7 @@ async function openBell(unseen: string) {
   return { ...app, panel: within(await screen.findByRole('dialog', { name: /^Notificaciones/ })) };
 }
 
-test('the bell says how many are not seen, and shows them with what can be done', async () => {
+test('the bell shows the number of unseen notifications and lists them with their buttons', async () => {
   fakeServer(newOrder(3), newOrder(2, { seen: true }), request(1));
   const { panel } = await openBell('2 notificaciones sin ver');
   const items = await panel.findAllByRole('article');
@@ -113,7 +113,7 @@ test('the bell says how many are not seen, and shows them with what can be done'
   );
 });
 
-test('what is seen loses its button and the bell counts down', async () => {
+test('a notification marked as seen loses its button, and the number on the bell decreases', async () => {
   const { asked } = fakeServer(newOrder(3), newOrder(2));
   const { panel, user } = await openBell('2 notificaciones sin ver');
   const [first] = await panel.findAllByRole('button', { name: 'Ver' });
@@ -123,7 +123,7 @@ test('what is seen loses its button and the bell counts down', async () => {
   expect(panel.getAllByRole('button', { name: 'Ver' }).length).toBe(1);
 });
 
-test('what a notification tells of opens by a click or by Enter, and is seen then; what waits for an answer waits on', async () => {
+test('a link opens the record of a notification and marks it as seen, unless it needs an answer', async () => {
   const { asked } = fakeServer(newOrder(3), request(2), newOrder(1, { seen: true }));
   const { panel, user, router } = await openBell('2 notificaciones sin ver');
   const links = await panel.findAllByRole('link', { name: /^Descripción/ });
@@ -144,7 +144,7 @@ test('what a notification tells of opens by a click or by Enter, and is seen the
   expect(asked('/notifications/see').map(({ body }) => body)).toEqual([{ ids: [3] }]);
 });
 
-test('a denial asks for its reason first', async () => {
+test('a denial requires a reason', async () => {
   const server = fakeServer(request(9));
   server.responds(9);
   const { panel, user } = await openBell('1 notificación sin ver');
@@ -167,7 +167,7 @@ test('a denial asks for its reason first', async () => {
   expect(panel.queryByRole('button', { name: 'Rechazar' })).toBeNull();
 });
 
-test('finished production is told with the store, the lot and what was really used', async () => {
+test('a finished production is confirmed with its store, lot and used material', async () => {
   const server = fakeServer(makeFinished(9));
   server.responds(9);
   server.answers['GET /orders/12/production-materials'] = answerJson({
@@ -230,7 +230,7 @@ test('finished production is told with the store, the lot and what was really us
   });
 });
 
-test('a refused lot is marked at its field, and what was typed stays', async () => {
+test('an error about a lot is marked at its field, and the typed values stay', async () => {
   const server = fakeServer(makeFinished(9));
   server.responds(
     9,
@@ -257,7 +257,7 @@ test('a refused lot is marked at its field, and what was typed stays', async () 
   expect(panel.getByRole<HTMLInputElement>('textbox', { name: 'Lote' }).value).toBe('L-1');
 });
 
-test('an answer that came too late is told, and what somebody else did is shown', async () => {
+test('an answer to a notification that another user already answered shows an error', async () => {
   const server = fakeServer(request(9));
   const details = [{ path: 'status', rule: 'transition' }];
   server.responds(9, answerWithError(409, 'WRONG_VALUES', details));
@@ -266,7 +266,7 @@ test('an answer that came too late is told, and what somebody else did is shown'
   expect(await screen.findByText('Ya se había respondido a esta notificación.')).toBeDefined();
 });
 
-test('a refusal keeps what was typed', async () => {
+test('a failed answer keeps the typed reason', async () => {
   const server = fakeServer(request(9));
   server.responds(9, answerWithNetworkError);
   const { panel, user } = await openBell('1 notificación sin ver');
@@ -278,7 +278,7 @@ test('a refusal keeps what was typed', async () => {
   expect(reason.value).toBe('No hay');
 });
 
-test('a file is saved under its module and day, then seen; an expired one says so', async () => {
+test('an export file is saved with module and date in its name, then marked as seen; an expired file shows an error', async () => {
   const url = '/files/1/2/original';
   const made = '2026-11-21T18:00:00.000Z';
   const server = fakeServer(
@@ -310,7 +310,7 @@ test('a file is saved under its module and day, then seen; an expired one says s
   expect(saved).toEqual(['export-raw-materials-2026-11-21.xlsx']);
 });
 
-test('news are said to those who listen; what was there before is not', async () => {
+test('new notifications are announced to screen readers, earlier ones are not', async () => {
   const server = fakeServer(newOrder(3));
   const { queryClient } = openTestApp('/main');
   await bellButton('1 notificación sin ver');
@@ -322,7 +322,7 @@ test('news are said to those who listen; what was there before is not', async ()
   ).toBeDefined();
 });
 
-test('a count that three tries could not fetch is requested again until it comes', async () => {
+test('a count that fails three times is requested again until it succeeds', async () => {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
     shouldAdvanceTime: true,
@@ -346,7 +346,7 @@ test('a count that three tries could not fetch is requested again until it comes
   vi.useRealTimers();
 });
 
-test('a bell that cannot load is quiet, and says so only when it is opened', async () => {
+test('a bell that cannot load its notifications shows the error only when it is opened', async () => {
   installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser()),
     'GET /notifications/last': answerWithError(403, 'FORBIDDEN'),
@@ -356,7 +356,7 @@ test('a bell that cannot load is quiet, and says so only when it is opened', asy
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('the page shows an open or closed eye, and answers in place', async () => {
+test('the page of notifications shows whether each is seen, and takes answers in place', async () => {
   const server = fakeServer(request(2), newOrder(1, { seen: true }));
   server.responds(2);
   const { user } = openTestApp('/notifications');
@@ -373,7 +373,7 @@ test('the page shows an open or closed eye, and answers in place', async () => {
   });
 });
 
-test('one button marks all as seen, but for what waits for an answer', async () => {
+test('one button marks all notifications as seen except those that need an answer', async () => {
   const { asked } = fakeServer(newOrder(3), request(2), newOrder(1));
   const { user } = openTestApp('/notifications');
   await user.click(await screen.findByRole('button', { name: 'Marcar todas como vistas' }));

@@ -81,7 +81,7 @@ async function openLine(
 
 const described = '48x40, tres largueros, 7 + 5';
 
-test('a described pallet is offered to users who change products and see prices, and to no others', async () => {
+test('a described pallet is offered to a user who may edit products and see prices', async () => {
   const { user, product } = await openLine();
   await user.click(product);
   await user.keyboard(described);
@@ -96,15 +96,18 @@ test('a described pallet is offered to users who change products and see prices,
 test.each<[readonly Permission[], readonly FieldGuard[]]>([
   [['orders'], []],
   [['orders', 'products'], ['prices']],
-])('it is not offered with the permissions %j where %j are hidden', async (permissions, hidden) => {
-  const { user, product } = await openLine(permissions, hidden);
-  await user.click(product);
-  await user.keyboard(described);
-  expect(await screen.findByText('Nada coincide')).toBeDefined();
-  expect(screen.queryByText(/Diseñar esta tarima/)).toBeNull();
-});
+])(
+  'a described pallet is not offered with the permissions %j where %j are hidden',
+  async (permissions, hidden) => {
+    const { user, product } = await openLine(permissions, hidden);
+    await user.click(product);
+    await user.keyboard(described);
+    expect(await screen.findByText('Nada coincide')).toBeDefined();
+    expect(screen.queryByText(/Diseñar esta tarima/)).toBeNull();
+  },
+);
 
-test('a product that matches is taken first, and the description by an arrow', async () => {
+test('Enter takes a matching product before the described pallet', async () => {
   const { user, product } = await openLine();
   await user.click(product);
   await user.keyboard('GMA');
@@ -113,7 +116,7 @@ test('a product that matches is taken first, and the description by an arrow', a
   expect(product.getAttribute('value')).toBe('Tarima GMA 48 × 40 ligera');
 });
 
-test('the whole name of a product means that product, also where it describes a pallet', async () => {
+test('the full name of a product selects the product, even if it describes a pallet', async () => {
   const { user, product } = await openLine(undefined, undefined, {
     'GET /products/names': names('Tarima estándar 40 × 48', 'Tarima estándar 40 × 48 HT'),
   });
@@ -128,7 +131,7 @@ test('the whole name of a product means that product, also where it describes a 
   expect(await screen.findByText(/Diseñar esta tarima: 40 × 48 in/)).toBeDefined();
 });
 
-test('words that are not understood are refused at the description, and no product is made', async () => {
+test('words that are not recognized are refused at the description, and no product is created', async () => {
   const { user, product, created } = await openLine();
   await user.click(product);
   await user.keyboard(`${described} raros{Enter}`);
@@ -139,7 +142,7 @@ test('words that are not understood are refused at the description, and no produ
   expect(created).not.toHaveBeenCalled();
 });
 
-test('the dialog shows the base and the widths of boards as they were understood', async () => {
+test('the dialog shows the recognized base and widths of boards', async () => {
   const { user, product } = await openLine();
   await user.click(product);
   await user.keyboard('1200x1000 base perimetral, tablas de 100 mm{Enter}');
@@ -151,7 +154,7 @@ test('the dialog shows the base and the widths of boards as they were understood
   ).toBeDefined();
 });
 
-test('without a raw material the price is typed, and users without the right see no cost', async () => {
+test('the price of a pallet without a raw material must be typed, and no cost is shown without the permission', async () => {
   const { user, product, created } = await openLine();
   await user.click(product);
   await user.keyboard(`${described}{Enter}`);
@@ -184,7 +187,7 @@ test.each<[readonly Permission[], readonly FieldGuard[], number]>([
   [['orders', 'products'], [], 0],
   [['orders', 'products', 'raw_materials'], ['costs'], 0],
 ])(
-  'with the permissions %j where %j are hidden, %d missing raw material can be added',
+  'a user with the permissions %j from whom %j are hidden is offered to add %d missing raw material',
   async (permissions, hidden, count) => {
     const { user, product } = await openLine(permissions, hidden);
     await user.click(product);
@@ -197,7 +200,7 @@ test.each<[readonly Permission[], readonly FieldGuard[], number]>([
   },
 );
 
-test('a name that another product has gives way to the next free one in one click, and nothing typed is lost', async () => {
+test('a name that another product has is replaced by the next free name, and the typed values stay', async () => {
   const sent = vi.fn();
   let proposedNames = { es: 'Tarima GMA', en: 'GMA pallet' };
   const { user, product } = await openLine(undefined, undefined, {
@@ -258,7 +261,7 @@ test('a name that another product has gives way to the next free one in one clic
   );
 });
 
-test('the keys go on in the quantity of the line, which has the number of designed pallets', async () => {
+test('the focus moves to the quantity of the line, which is the number of designed pallets', async () => {
   const { user, panel, product } = await openLine(undefined, undefined, {
     'POST /pallet-designs/estimate': answerJson({ ...incomplete, price: '14.25' }),
   });

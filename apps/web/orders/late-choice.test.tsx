@@ -9,14 +9,14 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
-test('a choice that is found where one typed it leads on to the quantity', async () => {
+test('a product found while the user waits in its field moves the focus to the quantity', async () => {
   const { panel, product, find } = await openTestQuotation();
   find();
   await waitFor(() => expect(product).toHaveProperty('value', testPallet.name));
   expect(document.activeElement).toBe(panel.getByLabelText(/^Cantidad/));
 });
 
-test('a choice that is found late takes nobody away from where they type by then', async () => {
+test('a product found late does not move the focus from the field in which the user types', async () => {
   const { user, panel, product, find } = await openTestQuotation();
   const requestedDate = panel.getByLabelText(String(orders.fields['requestedDate']?.label.es));
   await user.click(requestedDate);
@@ -29,9 +29,9 @@ test('a choice that is found late takes nobody away from where they type by then
 });
 
 test.each([
-  ['is written where none is', '', '11.50'],
-  ['is not written over one typed meanwhile', '9.75', '9.75'],
-])('the price of what was chosen %s', async (_, typed, expected) => {
+  ['is filled into an empty field', '', '11.50'],
+  ['does not overwrite a price typed before it arrives', '9.75', '9.75'],
+])('the price of the chosen product %s', async (_, typed, expected) => {
   const { user, price, asked: request, find, tell } = await openTestQuotation();
   find();
   await waitFor(() => expect(request).toHaveBeenCalled());

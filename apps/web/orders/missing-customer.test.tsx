@@ -66,7 +66,7 @@ async function openNewCustomer({ customers = [], divisionLocation = null }: Comp
   return { user, network, dialog, field };
 }
 
-test('the first customer begins in the city of the division, with its pin, and without a type', async () => {
+test('the first customer has the city of the division, its location, and no type', async () => {
   const { field } = await openNewCustomer({ divisionLocation: '25.79,-100.2' });
   expect(field(/^Estado/).value).toBe('Nuevo León');
   expect(field(/^Ciudad/).value).toBe('Apodaca');
@@ -75,14 +75,14 @@ test('the first customer begins in the city of the division, with its pin, and w
   expect(field(/^Giro/).value).toBe('');
 });
 
-test('a division without a placed pin, or far from every listed city, proposes no place', async () => {
+test('no place is proposed when the division is far from every listed city', async () => {
   const { field } = await openNewCustomer({ divisionLocation: '27.5,-108.2' });
   expect(
     ['Estado', 'Ciudad', 'Ubicación'].map((name) => field(new RegExp(`^${name}`)).value),
   ).toEqual(['', '', '']);
 });
 
-test('the most common type and business of the latest customers are proposed, and sent with the rest', async () => {
+test('the most common type and business of the latest customers are proposed and saved', async () => {
   const { user, network, dialog, field } = await openNewCustomer({
     divisionLocation: '25.79,-100.2',
     customers: [
@@ -107,7 +107,7 @@ test('the most common type and business of the latest customers are proposed, an
   });
 });
 
-test('the latest 50 customers are counted, in one request', async () => {
+test('the proposal is based on the latest 50 customers, loaded in one request', async () => {
   const { network } = await openNewCustomer();
   await waitFor(() => expect(network.asked('/customers')).toHaveLength(1));
   const query = new URLSearchParams(network.asked('/customers')[0]?.query);
@@ -119,7 +119,7 @@ test('the latest 50 customers are counted, in one request', async () => {
   });
 });
 
-test('the pin follows the typed city until the user places it', async () => {
+test('the location follows the typed city until the user sets it', async () => {
   const { user, field } = await openNewCustomer();
   await user.type(field(/^Estado/), 'guana{Enter}');
   await user.type(field(/^Ciudad/), 'leon');
@@ -135,7 +135,7 @@ test('the pin follows the typed city until the user places it', async () => {
   expect(field(/^Ubicación/).value).toBe('20.5, -100.8');
 });
 
-test('a city of another state moves no pin', async () => {
+test('a city of another state does not set the location', async () => {
   const { user, field } = await openNewCustomer();
   await user.type(field(/^Estado/), 'jal{Enter}');
   await user.type(field(/^Ciudad/), 'León');
@@ -143,7 +143,7 @@ test('a city of another state moves no pin', async () => {
 });
 
 test.each(['{Enter}', '{Tab}'])(
-  '%s beside similar names neither takes one nor creates',
+  '%s with only similar names neither chooses one nor creates a customer',
   async (key) => {
     const network = installFakeNetwork({
       'GET /users/current': answerJson(buildTestUser(['orders', 'customers'])),

@@ -84,7 +84,7 @@ async function openKnown(address = '/orders?panel=create', begins = /^Cliente/) 
   return { user, panel, searched, facts, value };
 }
 
-test('customer and product are taken from what is at hand: no search is sent, Tab leads to the first line', async () => {
+test('customer and product are chosen from the loaded names without a search, and Tab leads to the first line', async () => {
   const { user, panel, searched, value } = await openKnown();
   await user.keyboard('nunez{Tab}');
   expect(value(/^Cliente/)).toBe('Vidrios Núñez');
@@ -95,7 +95,7 @@ test('customer and product are taken from what is at hand: no search is sent, Ta
   expect(searched).not.toHaveBeenCalled();
 });
 
-test('what begins with the letters comes before what has them somewhere', async () => {
+test('names that begin with the typed letters come before names that contain them', async () => {
   const { user, panel, value } = await openKnown();
   await user.click(panel.getByLabelText(/^Producto/));
   await user.keyboard('tar');
@@ -114,7 +114,7 @@ test('what begins with the letters comes before what has them somewhere', async 
   expect(document.activeElement).toBe(panel.getByLabelText(/^Cantidad/));
 });
 
-test('a pause behind the letters leaves the matches as they are: the first one is taken by Enter', async () => {
+test('a pause after typing keeps the matches, and Enter takes the first', async () => {
   const { user, panel, searched, value } = await openKnown();
   await user.click(panel.getByLabelText(/^Producto/));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
@@ -127,7 +127,7 @@ test('a pause behind the letters leaves the matches as they are: the first one i
   expect(searched).not.toHaveBeenCalled();
 });
 
-test('a slip of the fingers offers what was perhaps meant, takes it only by an arrow, and stays to be put right', async () => {
+test('a misspelled product lists similar names, needs an arrow key to choose one, and stays marked until corrected', async () => {
   const { user, panel, value } = await openKnown();
   await user.click(panel.getByLabelText(/^Producto/));
   await user.keyboard('gma lgi');
@@ -143,11 +143,11 @@ test('a slip of the fingers offers what was perhaps meant, takes it only by an a
   expect(panel.queryByText('No se encuentra: gma lgi')).toBeNull();
 });
 
-test('a quotation for somebody begins in its first product', async () => {
+test('a quotation for a customer from the address starts at its first product', async () => {
   await openKnown('/orders?panel=create&customer=3', /^Producto/);
 });
 
-test('what is not among the names is asked for: somebody may just have added it', async () => {
+test('a name that is not loaded is searched on the server', async () => {
   const { user, panel, searched, value } = await openKnown();
   await user.click(panel.getByLabelText(/^Producto/));
   await user.keyboard('reci{Enter}');
@@ -155,7 +155,7 @@ test('what is not among the names is asked for: somebody may just have added it'
   expect(searched).toHaveBeenCalledOnce();
 });
 
-test('a line tells what is free, what the customer paid last and what is left after its material', async () => {
+test('a line shows free stock, the customer’s last price, and the margin over its material', async () => {
   const { user, panel, facts } = await openKnown();
   await user.keyboard('cerv{Tab}europ{Enter}22');
   // Free units elsewhere do not make it enough here.
@@ -178,7 +178,7 @@ test('a line tells what is free, what the customer paid last and what is left af
   expect(facts).toHaveBeenLastCalledWith('4', '3');
 });
 
-test('total and lines stay beside the buttons; a refused save counts what is wrong and leads to the first', async () => {
+test('total and number of lines stay beside the buttons, and a failed save links to the first error', async () => {
   const { user, panel } = await openKnown();
   await user.keyboard('{Tab}europ{Enter}10{Enter}gma 48{Enter}');
   expect(await panel.findByText(/^2 partidas · Total/)).toBeDefined();

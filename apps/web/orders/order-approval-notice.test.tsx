@@ -37,7 +37,7 @@ const open = (approval: object | null, status = 'quotation') => {
   return network;
 };
 
-test('prices that go beyond what their writer may are told line by line, and approved as they were seen', async () => {
+test('prices beyond the limit of their author are listed by line, and approved in the version shown', async () => {
   const network = open(requested);
   const notice = await screen.findByRole('alert');
   expect(notice.textContent).toContain('Precios por aprobar');
@@ -60,13 +60,13 @@ test('prices that go beyond what their writer may are told line by line, and app
   expect(screen.queryByRole('button', { name: 'Aprobar precios' })).toBeNull();
 });
 
-test('whoever may go no further sees that it waits, and no button', async () => {
+test('a user who may not approve prices sees that the quotation waits, without a button', async () => {
   open({ ...requested, mayApprove: false });
   const notice = await screen.findByRole('alert');
   expect(within(notice).queryByRole('button')).toBeNull();
 });
 
-test('an order that was agreed does not ask', async () => {
+test('an accepted order does not request an approval', async () => {
   const network = open(requested, 'active');
   await screen.findByText('Activo');
   expect(network.asked('/orders/90/approval')).toEqual([]);

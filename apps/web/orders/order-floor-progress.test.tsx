@@ -83,7 +83,7 @@ const open = (reports: readonly object[]) => {
   openTestApp('/orders?panel=view&id=90');
 };
 
-test('an order shows how far each of its steps is, what was lost, why it stands still, and who said what', async () => {
+test('an order shows the progress, losses and stops of each step, and who reported them', async () => {
   open([report, { ...report, id: 2, good: -10, scrap: 0, aside: 0, undone: true, passedBy: null }]);
   const heading = await screen.findByRole('heading', { name: 'Avance en el piso' });
   const section = within(heading.closest('section') ?? document.body);
@@ -101,13 +101,13 @@ test('an order shows how far each of its steps is, what was lost, why it stands 
   expect(second).toContain('deshecho');
 });
 
-test('an order of which nobody said anything shows nothing of it', async () => {
+test('an order without reports has no section of progress', async () => {
   open([]);
   await screen.findByRole('heading', { name: 'Historia' });
   expect(screen.queryByText('Avance en el piso')).toBeNull();
 });
 
-test('pieces that were lost on the way are told with their reason, and by whom though a driver is no user', async () => {
+test('pieces lost in transit are shown with their reason and the name of the driver', async () => {
   const lost = { kind: 'lost', good: -5, scrap: 5, aside: 0, reason: 'Se cayeron del camión' };
   open([{ ...report, ...lost, passedBy: null, user: null, teller: 'Ramiro Salas' }]);
   expect(await screen.findByText('Perdidas en el camino')).toBeDefined();

@@ -36,7 +36,7 @@ test.each([
   ['delivered', 'Inventario · Almacén NorteEntregado'],
   ['collected', 'Inventario · Almacén NorteRecogido'],
   ['canceled', 'Inventario · Almacén Norte'],
-])('goods of an order that is %s: %s', (status, text) => {
+])('the origin of goods of an order with the status %s: %s', (status, text) => {
   render(
     <TestProviders>
       <p data-testid="origin">

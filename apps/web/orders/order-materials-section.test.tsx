@@ -6,7 +6,7 @@ import { OrderMaterialsSection, OrderShortagesSection } from './order-materials-
 
 const nails = { id: 5, name: 'Clavo 2½' };
 
-test('material that was not there is told as owed, beside what stock gave and what was used', () => {
+test('missing material is shown as outstanding, beside the material from stock and the used quantity', () => {
   render(
     <TestProviders>
       <OrderMaterialsSection
@@ -50,7 +50,7 @@ test.each([
   [{ settled: 1_000 }, /faltaron 4,800\. Ya se descontaron 1,000; 3,800 saldrán .* en Norte/],
   [{ settled: 4_800 }, /faltaron 4,800, ya descontados .* en Norte/],
   [{ division: null }, /faltaron 4,800\. .* nada lo descuenta/],
-])('a shortage with %j says what became of it', (values, said) => {
+])('a shortage with %j shows what was deducted later', (values, said) => {
   render(
     <TestProviders>
       <OrderShortagesSection shortages={[shortage(values)]} />

@@ -110,7 +110,7 @@ async function openOrigins(choicesAnswer?: OriginChoices) {
 
 const assignAll = { name: 'Asignar lo propuesto' };
 
-test('each line shows stock on both sides, and what is best for it with the reason', async () => {
+test('each line shows the stock, and a proposed origin with its reason', async () => {
   const { rows } = await openOrigins();
   expect(rows()[0]).toContain('354');
   expect(screen.getAllByRole('textbox', { name: 'Cuántas de Tarima' })).toHaveLength(3);
@@ -119,7 +119,7 @@ test('each line shows stock on both sides, and what is best for it with the reas
   expect(rows()[2]).toContain('Sin existencias ni proceso de producción');
 });
 
-test('the keys begin at what assigns all of it, and an arrow between the choices of a line chooses none', async () => {
+test('the focus starts at the button that assigns all lines, and arrow keys between origins assign nothing', async () => {
   const { user, sent: findSent } = await openOrigins();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', assignAll)));
   const first = within(screen.getAllByRole('listitem')[0] ?? document.body);
@@ -132,7 +132,7 @@ test('the keys begin at what assigns all of it, and an arrow between the choices
   await waitFor(() => expect(findSent('/manage-detail/40')).toHaveLength(1));
 });
 
-test('one click assigns all that is proposed, the keys go on with what is open, and Ctrl+Z takes it back', async () => {
+test('one click assigns all proposed origins, and Ctrl+Z undoes it once', async () => {
   const { user, rows, sent: findSent } = await openOrigins();
   await user.click(screen.getByRole('button', assignAll));
   await waitFor(() => expect(rows()[1]).toContain('Por producir'));
@@ -155,25 +155,28 @@ test('one click assigns all that is proposed, the keys go on with what is open, 
 
 test.each([
   [
-    'one division alone has the units',
+    'only one division has the units',
     [stockRow(10, 1, 90), stockRow(20, 2, 30), stockRow(30, 3, 4)],
     'División 2',
   ],
-  ['one division alone has exactly the units', [stockRow(20, 2, 10)], 'División 2'],
-  ['several have them', [stockRow(20, 2, 30), stockRow(30, 3, 40)], ''],
-  ['none has them', [stockRow(20, 2, 3)], ''],
-])('where %s, a transfer begins accordingly', async (_case, productAvailability, begins) => {
-  const { user } = await openOrigins({ productAvailability, stores: [] });
-  const first = within(screen.getAllByRole('listitem')[0] ?? document.body);
-  await user.click(first.getByRole('button', { name: 'Traslado' }));
-  // The list below the field has the same name.
-  const [field] = await first.findAllByLabelText<HTMLInputElement>(/^División que surte/);
-  expect(field?.value.split(' · ')[0]).toBe(begins);
-  // The type of the transfer is the next choice, and the only one that is left.
-  expect(first.queryAllByLabelText(/^Tipo de traslado/).length > 0).toBe(begins !== '');
-});
+  ['only one division has exactly the units', [stockRow(20, 2, 10)], 'División 2'],
+  ['several divisions have the units', [stockRow(20, 2, 30), stockRow(30, 3, 40)], ''],
+  ['no division has the units', [stockRow(20, 2, 3)], ''],
+])(
+  'when %s, the supplying division of a transfer is preselected accordingly',
+  async (_case, productAvailability, begins) => {
+    const { user } = await openOrigins({ productAvailability, stores: [] });
+    const first = within(screen.getAllByRole('listitem')[0] ?? document.body);
+    await user.click(first.getByRole('button', { name: 'Traslado' }));
+    // The list below the field has the same name.
+    const [field] = await first.findAllByLabelText<HTMLInputElement>(/^División que surte/);
+    expect(field?.value.split(' · ')[0]).toBe(begins);
+    // The type of the transfer is the next choice, and the only one that is left.
+    expect(first.queryAllByLabelText(/^Tipo de traslado/).length > 0).toBe(begins !== '');
+  },
+);
 
-test('a choice of stock stays one where another division alone has the units', async () => {
+test('the origin "stock" stays chosen although another division has the units', async () => {
   const { user } = await openOrigins({ productAvailability: [stockRow(20, 2, 30)], stores: [] });
   const first = within(screen.getAllByRole('listitem')[0] ?? document.body);
   await user.click(first.getByRole('button', { name: orderOriginWords.inventory.es }));
@@ -183,7 +186,7 @@ test('a choice of stock stays one where another division alone has the units', a
   ).toBe('true');
 });
 
-test('a choice of one’s own is taken back by its toast, and the focus goes to the next open line', async () => {
+test('undo in the toast releases an assigned origin, and the focus goes to the next open line', async () => {
   const { user, rows, sent: findSent } = await openOrigins();
   const first = within(screen.getAllByRole('listitem')[0] ?? document.body);
   await user.click(first.getByRole('button', { name: 'Producción' }));
@@ -195,7 +198,7 @@ test('a choice of one’s own is taken back by its toast, and the focus goes to 
   expect(findSent('/release-detail/40')).toHaveLength(1);
 });
 
-test('so many as are typed come from an origin, and more than there are is said before anything is sent', async () => {
+test('the typed quantity is assigned to an origin, and more than the line has is refused before sending', async () => {
   const { user, rows, sent: findSent } = await openOrigins();
   const [units] = screen.getAllByRole('textbox', { name: 'Cuántas de Tarima' });
   if (!units) throw new Error('The first line has a field');

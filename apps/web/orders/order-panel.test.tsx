@@ -40,37 +40,37 @@ async function openPanel(
 
 const edits = /^(Editar|Crear pedido)/;
 
-describe('an order that is read can be edited from there', () => {
+describe('editing an order from its panel', () => {
   test.each([
     ['quotation', 'Editar cotización', 'Editar cotización 90'],
     ['rejected', 'Editar cotización', 'Editar cotización 90'],
     ['accepted', 'Crear pedido', 'Orígenes del pedido 90'],
     ['origins_pending', 'Editar pedido', 'Orígenes del pedido 90'],
-  ] as const)('%s: %s', async (status, name, title) => {
+  ] as const)('opens in the status %s with the button "%s"', async (status, name, title) => {
     const { panel, user } = await openPanel('orders', status, 'view');
     await user.click(panel.getByRole('button', { name }));
     expect(await screen.findByRole('dialog', { name: title })).toBeDefined();
   });
 
-  test('by its key too', async () => {
+  test('opens with the key e too', async () => {
     const { user } = await openPanel('orders', 'accepted', 'view');
     await user.keyboard('e');
     expect(await screen.findByRole('dialog', { name: 'Orígenes del pedido 90' })).toBeDefined();
   });
 
-  test('where there is something to edit', async () => {
+  test('is not offered in a status that cannot be edited', async () => {
     const { panel } = await openPanel('orders', 'production', 'view');
     expect(panel.queryByRole('button', { name: edits })).toBeNull();
   });
 });
 
-test('who plans reads orders, whatever the address says', async () => {
+test('a planner reads an order, even if the address asks to edit it', async () => {
   const { panel } = await openPanel('orders_planning', 'origins_pending', 'edit');
   expect(screen.getByRole('dialog', { name: 'Pedido 90' })).toBeDefined();
   expect(panel.queryByRole('button', { name: edits })).toBeNull();
 });
 
-describe('the panel of an order is where it goes on', () => {
+describe('the panel of an order offers its next action', () => {
   const buttons = (panel: ReturnType<typeof within>) =>
     panel
       .getAllByRole('button')
@@ -81,13 +81,13 @@ describe('the panel of an order is where it goes on', () => {
     ['orders', 'quotation', ['Aceptar', 'Descargar PDF', 'Enviar por correo', 'Editar cotización']],
     ['orders', 'accepted', ['Crear pedido', 'Descargar PDF']],
     ['orders_planning', 'active', ['Planear']],
-  ] as const)('%s, %s: what comes next is first', async (view, status, expected) => {
+  ] as const)('%s, %s: the next action is the first button', async (view, status, expected) => {
     const { panel } = await openPanel(view, status, 'view');
     expect(buttons(panel).slice(0, expected.length)).toEqual(expected);
     expect(panel.queryByRole('button', { name: 'Cancelar' })).toBeNull();
   });
 
-  test('what is accepted there goes on with its origins', async () => {
+  test('accepting a quotation opens its origins', async () => {
     const { panel, user } = await openPanel('orders', 'quotation', 'view');
     await user.click(panel.getByRole('button', { name: 'Aceptar' }));
     const question = within(
@@ -97,7 +97,7 @@ describe('the panel of an order is where it goes on', () => {
     expect(await screen.findByRole('dialog', { name: 'Orígenes del pedido 90' })).toBeDefined();
   });
 
-  test('what is deleted there leaves the list behind', async () => {
+  test('deleting a quotation closes the panel', async () => {
     const { panel, user } = await openPanel('orders', 'quotation', 'view');
     await user.click(panel.getByRole('button', { name: 'Acciones de 90' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Eliminar' }));
@@ -108,7 +108,7 @@ describe('the panel of an order is where it goes on', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('a copy begins a quotation with its customer and lines', async () => {
+  test('copying an order opens a new quotation with its customer and lines', async () => {
     const { panel, user } = await openPanel('orders', 'finished', 'view');
     await user.click(panel.getByRole('button', { name: 'Acciones de 90' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Copiar a otra cotización' }));

@@ -58,7 +58,7 @@ async function openQuotation() {
   return { panel, paste, values };
 }
 
-test('lines of a spreadsheet become lines, with their products and prices; what is not found says so', async () => {
+test('rows pasted from a spreadsheet become lines with products and prices; an unknown product is marked', async () => {
   const { panel, paste, values } = await openQuotation();
   await paste('Producto\tCantidad\tPrecio\ntarima EUROPEA\t1,200\t\t10%\nCajón de roble\t3\t$9.50');
   await waitFor(() => expect(values(/^Producto/)).toEqual(['Tarima europea', '']));
@@ -68,7 +68,7 @@ test('lines of a spreadsheet become lines, with their products and prices; what 
   expect(values(/^Descuento/)).toEqual(['10', '0']);
 });
 
-test('a product is found by its number and by its name in the other language, and the counts are true', async () => {
+test('pasted products are found by number or by name in the other language, and the missing ones are counted', async () => {
   const { panel, paste, values } = await openQuotation();
   await paste('european PALLET\t2\n4\t5\nCajón de roble\t1\nTarima\t1');
   await waitFor(() =>
@@ -83,7 +83,7 @@ test('a product is found by its number and by its name in the other language, an
   ).toBeDefined();
 });
 
-test('the keys stay in the lines that were pasted', async () => {
+test('the focus goes to the first pasted line', async () => {
   const { panel, paste } = await openQuotation();
   await panel.findByLabelText(/^Producto/);
   await paste('Tarima europea\t2\nTarima europea ligera\t5');
@@ -92,7 +92,7 @@ test('the keys stay in the lines that were pasted', async () => {
   await waitFor(() => expect(document.activeElement).toBe(first));
 });
 
-test('a product chosen for a pasted line that was not found leaves the pasted price', async () => {
+test('choosing the product of a pasted line keeps the pasted price', async () => {
   const { panel, paste, values } = await openQuotation();
   await paste('Cajón de roble\t3\t$9.50\nTarima europea\t2');
   await panel.findByText('No se encuentra: Cajón de roble');
@@ -103,7 +103,7 @@ test('a product chosen for a pasted line that was not found leaves the pasted pr
   expect(values(/^Precio/)[0]).toBe('9.50');
 });
 
-test('a price of another format is marked as such, and stands as it was pasted', async () => {
+test('a pasted price in another number format is marked as an error and kept as pasted', async () => {
   const { panel, paste, values } = await openQuotation();
   await paste('Tarima europea\t3\t1.234,56\nTarima europea ligera\t2\t9.50');
   await waitFor(() =>
@@ -115,7 +115,7 @@ test('a price of another format is marked as such, and stands as it was pasted',
   expect(values(/^Precio/)).toEqual(['1.234,56', '9.50']);
 });
 
-test('five thousand lines are refused at once, and what was typed stays', async () => {
+test('five thousand pasted lines are refused, and the typed lines stay', async () => {
   const { panel, paste, values } = await openQuotation();
   await paste('Tarima europea\t3\t9.50');
   await waitFor(() => expect(values(/^Producto/)).toEqual(['Tarima europea']));
@@ -130,7 +130,7 @@ test('five thousand lines are refused at once, and what was typed stays', async 
   expect(panel.queryByText(/No se encuentra/)).toBeNull();
 });
 
-test('more lines than fit are refused whole', async () => {
+test('pasted lines beyond the limit are refused as a whole', async () => {
   const { panel, paste, values } = await openQuotation();
   await paste('Tarima europea\t1\n'.repeat(maxOrderDetails + 1));
   expect(

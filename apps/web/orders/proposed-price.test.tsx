@@ -68,7 +68,7 @@ async function openLine() {
   return { user, panel, price, costs, buy };
 }
 
-test('a price that nobody typed follows the breaks of the customer’s list, and says so', async () => {
+test('a price that was not typed follows the quantity breaks of the customer’s price list, which is named', async () => {
   const { panel, costs, buy } = await openLine();
   await buy('12');
   await costs('10.75');
@@ -82,7 +82,7 @@ test('a price that nobody typed follows the breaks of the customer’s list, and
   expect(panel.queryByText(/Mayoreo/)).toBeNull();
 });
 
-test('a price that somebody typed stays, beside what the list says', async () => {
+test('a typed price stays, and the price of the list is shown beside it', async () => {
   const { user, panel, price, costs, buy } = await openLine();
   await buy('12');
   await costs('10.75');
@@ -93,7 +93,7 @@ test('a price that somebody typed stays, beside what the list says', async () =>
   expect(price).toHaveProperty('value', '9.99');
 });
 
-test('another customer brings their own prices', async () => {
+test('another customer changes the proposed price', async () => {
   const { user, panel, costs, buy } = await openLine();
   await buy('12');
   await costs('10.75');

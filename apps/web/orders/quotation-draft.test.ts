@@ -41,7 +41,7 @@ const findRules = (quotation: QuotationDraft) =>
     ),
   );
 
-describe('figures as people type them', () => {
+describe('numbers as users type them', () => {
   const parseFigures = (line: Partial<QuotationLineDraft>) => {
     const { quantity, price, discount, discountType } = normalizeQuotationLine(createLine(line));
     return [quantity, price, discount, discountType];
@@ -54,11 +54,11 @@ describe('figures as people type them', () => {
     [{ discount: '$50', discountType: 1 as const }, ['10', '12.35', '50', 0]],
     [{ discount: '50', discountType: 1 as const }, ['10', '12.35', '50', 1]],
     [{ quantity: '1,5', price: 'x', discount: '' }, ['1,5', 'x', '', 0]],
-  ])('%j is kept as %j', (line, figures) => {
+  ])('%j is normalized to %j', (line, figures) => {
     expect(parseFigures(line)).toEqual(figures);
   });
 
-  test('are sent and counted as they are meant before anybody leaves the field, and are no change', () => {
+  test('are sent and totalled as normalized values before the field loses focus, and count as unchanged', () => {
     const fancy = draft([createLine({ quantity: '1,200', price: '$2', discount: '10%' })]);
     expect(toQuotationBody(fancy, undefined, undefined)).toMatchObject({
       details: [{ data: { quantity: '1200', price: '2', discount: '10', discountType: 1 } }],
@@ -71,22 +71,22 @@ describe('figures as people type them', () => {
     });
   });
 
-  test('a line goes on with the kind of discount of the line above', () => {
+  test('a new line has the discount type of the line above', () => {
     expect(createBlankQuotationLine(createLine({ discountType: 1 })).discountType).toBe(1);
     expect(createBlankQuotationLine().discountType).toBe(0);
   });
 });
 
-describe('running totals while somebody types, worked by hand', () => {
+describe('running totals of a quotation being typed, calculated by hand', () => {
   const after = (...lines: Partial<QuotationLineDraft>[]) =>
     computeTypedOrderTotals(lines.map(createLine));
 
   test.each([
     // 480 × 12.35 = 5,928.00
-    ['a line', [{ quantity: '480' }], '5928.00', '0.00', '5928.00'],
-    ['28 off', [{ quantity: '480', discount: '28' }], '5928.00', '28.00', '5900.00'],
+    ['one line', [{ quantity: '480' }], '5928.00', '0.00', '5928.00'],
+    ['a discount of 28', [{ quantity: '480', discount: '28' }], '5928.00', '28.00', '5900.00'],
     [
-      'a tenth off',
+      'a discount of ten percent',
       [{ quantity: '480', discount: '10', discountType: 1 }],
       '5928.00',
       '592.80',
@@ -94,7 +94,7 @@ describe('running totals while somebody types, worked by hand', () => {
     ],
     // 5,335.20 and 3 × 1,000 less 28: 8,307.20 of 8,928.00
     [
-      'both',
+      'two lines with both kinds of discount',
       [
         { quantity: '480', discount: '10', discountType: 1 },
         { quantity: '3', price: '1000', discount: '28' },
@@ -103,16 +103,16 @@ describe('running totals while somebody types, worked by hand', () => {
       '620.80',
       '8307.20',
     ],
-    ['a discount that was emptied', [{ discount: ' ' }], '123.50', '0.00', '123.50'],
-    ['a quantity that is being typed', [{}, { quantity: '1.' }], '123.50', '0.00', '123.50'],
+    ['an empty discount', [{ discount: ' ' }], '123.50', '0.00', '123.50'],
+    ['an incomplete quantity', [{}, { quantity: '1.' }], '123.50', '0.00', '123.50'],
     [
-      'a discount above its line',
+      'a discount above the amount of its line',
       [{}, { quantity: '1', discount: '12.36' }],
       '123.50',
       '0.00',
       '123.50',
     ],
-    ['nothing yet', [{ quantity: '', price: '' }], '0.00', '0.00', '0.00'],
+    ['an empty line', [{ quantity: '', price: '' }], '0.00', '0.00', '0.00'],
   ] as const)('%s', (_, lines, subtotal, discount, total) => {
     expect(after(...lines)).toMatchObject({ subtotal, discount, total });
   });
@@ -124,8 +124,8 @@ describe('running totals while somebody types, worked by hand', () => {
   });
 });
 
-describe('what is sent', () => {
-  test('is what is typed; the empty line where the next would begin is none', () => {
+describe('the request body of a quotation', () => {
+  test('contains the typed lines without the empty last line', () => {
     const quotation = draft([
       createLine({ id: 40, discount: '' }),
       createLine({ discountType: 1, discount: '5' }),
@@ -152,21 +152,21 @@ describe('what is sent', () => {
     expect(isValidQuotationBody(toQuotationBody(quotation, undefined, undefined))).toBe(true);
   });
 
-  test('a price that was emptied is the product’s own', () => {
+  test('may have a line without a price, which stands for the price of the product', () => {
     const quotation = draft([createLine({ price: '' })]);
     expect(findRules(quotation)).toEqual({});
     expect(isValidQuotationBody(toQuotationBody(quotation, undefined, undefined))).toBe(true);
   });
 });
 
-describe('what is wrong stands at its place', () => {
+describe('errors of a quotation are marked at their field', () => {
   const one = createLine();
   const { key } = one;
   test.each([
-    ['nobody who buys', { customer: undefined }, [one], { customer: 'required' }],
-    ['no day', { orderDate: '' }, [one], { orderDate: 'required' }],
+    ['no customer', { customer: undefined }, [one], { customer: 'required' }],
+    ['no order date', { orderDate: '' }, [one], { orderDate: 'required' }],
     [
-      'nothing bought',
+      'only a blank line',
       {},
       [{ ...createBlankQuotationLine(), key }],
       { [`${key}.product`]: 'required' },
@@ -178,16 +178,26 @@ describe('what is wrong stands at its place', () => {
       { [`${key}.product`]: 'required' },
     ],
     ['no quantity', {}, [{ ...one, quantity: '' }], { [`${key}.quantity`]: 'required' }],
-    ['none of it', {}, [{ ...one, quantity: '0' }], { [`${key}.quantity`]: 'greaterOrEqual' }],
-    ['a tenth of a cent', {}, [{ ...one, price: '1.234' }], { [`${key}.price`]: 'amount' }],
     [
-      'more off than the line',
+      'a quantity of zero',
+      {},
+      [{ ...one, quantity: '0' }],
+      { [`${key}.quantity`]: 'greaterOrEqual' },
+    ],
+    [
+      'a price with three decimals',
+      {},
+      [{ ...one, price: '1.234' }],
+      { [`${key}.price`]: 'amount' },
+    ],
+    [
+      'a discount above the amount of the line',
       {},
       [{ ...one, discount: '123.51' }],
       { [`${key}.discount`]: 'discount' },
     ],
     [
-      'more than all of it off',
+      'a discount above 100 percent',
       {},
       [{ ...one, discount: '100.01', discountType: 1 as const }],
       { [`${key}.discount`]: 'percentage' },
@@ -196,7 +206,7 @@ describe('what is wrong stands at its place', () => {
     expect(findRules({ ...draft(lines), ...changes })).toEqual(expected);
   });
 
-  test('what the server refuses is told in the line that it is about, whatever stands between', () => {
+  test('an error of the server is marked at its line, even with empty lines before it', () => {
     const quotation = draft([createBlankQuotationLine(), one, createLine({ key: 'second' })]);
     const issues = mapQuotationIssues(quotation, [
       { path: 'details.1.data.quantity', rule: 'integer' },
@@ -230,7 +240,7 @@ const order = buildTestOrder({
 });
 
 describe('an earlier order', () => {
-  test('is copied with the prices and discounts that were agreed, as new lines', () => {
+  test('is copied with its agreed prices and discounts, as new lines', () => {
     const [line] = copyOrderLines(order);
     expect(line).toMatchObject({
       product: standard,
@@ -243,7 +253,7 @@ describe('an earlier order', () => {
     expect(computeTypedOrderTotals(copyOrderLines(order))?.total).toBe(order.total);
   });
 
-  test('is edited with the lines that it has, and unchanged until something else is typed', () => {
+  test('is edited with its own lines, and unchanged until a value changes', () => {
     const before = toQuotationDraft(order);
     expect(before.lines[0]?.id).toBe(40);
     expect(isQuotationChanged(toQuotationDraft(order), before)).toBe(false);

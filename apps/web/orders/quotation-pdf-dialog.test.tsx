@@ -40,7 +40,7 @@ function open(wish: QuotationPdfRequest['wish']) {
   return Object.assign((path: string) => network.asked(path).map(({ query }) => query), network);
 }
 
-test('the paper says when the goods could be done unless that is switched off, which is remembered', async () => {
+test('the quotation document has the possible delivery date unless the user disables it, which is remembered', async () => {
   const getRequests = open('download');
   await waitFor(() => expect(getRequests('/orders/90/pdf').at(-1)).toContain('promise=true'));
   await user.click(await withDates());
@@ -62,7 +62,7 @@ test('the paper says when the goods could be done unless that is switched off, w
 
 const box = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
 
-test('the mail is for the customer unless another is written; what is wrong is said where it stands, before anything is sent', async () => {
+test('the mail goes to the customer unless changed, and invalid addresses are marked before anything is sent', async () => {
   const network = open('send');
   const to = await box(/^Para/);
   await waitFor(() => expect(to.value).toBe('compras@cliente.test'));

@@ -44,7 +44,7 @@ async function openForm(address: string) {
   return { user, panel, field };
 }
 
-test('a quotation for a customer begins with them and with their terms; another one brings their own', async () => {
+test('a quotation starts with the terms of its customer, and another customer replaces the terms not typed', async () => {
   serve(null);
   const { user, panel, field } = await openForm('/orders?panel=create&customer=8');
   expect(await panel.findByDisplayValue('30 días')).toBe(await field('Condiciones de pago'));
@@ -61,14 +61,14 @@ test('a quotation for a customer begins with them and with their terms; another 
   expect(await field('Lugar de entrega')).toHaveProperty('value', 'Patio 2');
 });
 
-test('the sums say what the tax of the account adds, and nothing of it where there is none', async () => {
+test('the totals show the tax of the account', async () => {
   serve(16);
   const { panel } = await openForm('/orders?panel=create');
   expect(await panel.findByText('IVA (16 %)')).toBeDefined();
   expect(panel.getByText('Total con IVA')).toBeDefined();
 });
 
-test('without a rate the sums are as ever', async () => {
+test('the totals show no tax for an account without a tax rate', async () => {
   serve(null);
   const { panel, field } = await openForm('/orders?panel=create');
   await field('Notas');

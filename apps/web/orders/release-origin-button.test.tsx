@@ -37,7 +37,7 @@ function show(values: Partial<WholeOrder>, detail: OrderDetail) {
   return network;
 }
 
-test('an origin is taken back once it was read what goes with it', async () => {
+test('an origin is released after the user confirms the consequences', async () => {
   const user = userEvent.setup({ delay: null });
   const { seen } = show({ computedStartDate: '2099-01-01T15:00:00Z' }, createLine({}));
   const findWrites = () => seen.filter(({ method }) => method !== 'GET');
@@ -51,11 +51,11 @@ test('an origin is taken back once it was read what goes with it', async () => {
 });
 
 test.each([
-  ['once its work began', { computedStartDate: '2020-01-01T15:00:00Z' }, {}],
-  ['once it is made', { productionFinishedAt: '2026-01-01T15:00:00Z' }, {}],
-  ['once it has left', { status: 'send' }, {}],
-  ['once the other division agreed', {}, { originType: 'transfer', settled: true }],
-] as const)('none is offered back %s', (_, values, origin) => {
+  ['once its work has started', { computedStartDate: '2020-01-01T15:00:00Z' }, {}],
+  ['once it is produced', { productionFinishedAt: '2026-01-01T15:00:00Z' }, {}],
+  ['once the order was sent', { status: 'send' }, {}],
+  ['once the other division accepted the transfer', {}, { originType: 'transfer', settled: true }],
+] as const)('an origin cannot be released %s', (_, values, origin) => {
   show(values, createLine(origin));
   expect(screen.queryByRole('button', change)).toBeNull();
 });

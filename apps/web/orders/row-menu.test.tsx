@@ -164,14 +164,15 @@ async function expectMenus(view: OrderListScreen, permission: Permission, rows: 
   }
 }
 
-describe('the menu of a row shows what its status allows, and nothing else', () => {
+describe('the menu of a row', () => {
   const unplanned = statuses.map((status): Row => ({ status, start: null, end: null }));
 
-  test.each(['orders', 'my_orders'] as const)('of %s, in every status', (view) =>
-    expectMenus(view, view, unplanned),
+  test.each(['orders', 'my_orders'] as const)(
+    'offers exactly the actions of each status in %s',
+    (view) => expectMenus(view, view, unplanned),
   );
 
-  test('of orders_planning, in every status and at every stage of the plan', () =>
+  test('offers exactly the actions of each status and stage of the plan in orders_planning', () =>
     expectMenus('orders_planning', 'orders_planning', [
       ...unplanned,
       { status: 'production', start: 24, end: 48 },
@@ -183,32 +184,39 @@ describe('the menu of a row shows what its status allows, and nothing else', () 
     ]));
 });
 
-describe('the key of editing', () => {
+describe('the edit key', () => {
   const opened: [OrderStatus, string | undefined][] = [
     ['quotation', '?size=50&panel=edit&id=1'],
     ['accepted', '?size=50&panel=edit&id=1&part=revision'],
     ['active', '?size=50&panel=edit&id=1&part=revision'],
     ['delivered', undefined],
   ];
-  test.each(opened)('on an order that is %s opens what changes it', async (status, address) => {
-    const { user, router } = openOrders('orders', ['orders'], [{ status, start: null, end: null }]);
-    const row = await waitFor(() => {
-      const found = document.querySelector<HTMLElement>('tr[data-row="1"]');
-      expect(found).not.toBeNull();
-      return found;
-    });
-    act(() => row?.focus());
-    await user.keyboard('e');
-    if (address === undefined) expect(router.history.location.search).toBe('?size=50');
-    else await waitFor(() => expect(router.history.location.search).toBe(address));
-  });
+  test.each(opened)(
+    'opens the form of an order with the status %s, if it has one',
+    async (status, address) => {
+      const { user, router } = openOrders(
+        'orders',
+        ['orders'],
+        [{ status, start: null, end: null }],
+      );
+      const row = await waitFor(() => {
+        const found = document.querySelector<HTMLElement>('tr[data-row="1"]');
+        expect(found).not.toBeNull();
+        return found;
+      });
+      act(() => row?.focus());
+      await user.keyboard('e');
+      if (address === undefined) expect(router.history.location.search).toBe('?size=50');
+      else await waitFor(() => expect(router.history.location.search).toBe(address));
+    },
+  );
 });
 
 test.each<[Row, string]>([
   [{ status: 'active', start: null, end: null }, '?plan=1'],
   [{ status: 'production', start: 24, end: 48 }, '?plan=1'],
   [{ status: 'production', start: -24, end: 48 }, '?size=50'],
-])('the key of editing opens the plan of %j where it may change', async (row, address) => {
+])('the edit key opens the plan of %j if it can change', async (row, address) => {
   const { user, router } = openOrders('orders_planning', ['orders_planning'], [row]);
   const found = await waitFor(() => {
     const first = document.querySelector<HTMLElement>('tr[data-row="1"]');
@@ -220,7 +228,7 @@ test.each<[Row, string]>([
   await waitFor(() => expect(router.history.location.search).toBe(address));
 });
 
-test('a quotation is accepted for its total with tax', async () => {
+test('accepting a quotation shows its total with tax', async () => {
   const { user } = openOrders(
     'orders',
     ['orders', 'prices'],
@@ -234,7 +242,7 @@ test('a quotation is accepted for its total with tax', async () => {
   await waitFor(() => expect(dialog.textContent).toContain('El cliente acepta $116.00 con IVA.'));
 });
 
-test('a quotation is not offered to be deleted to a user who may not delete', async () => {
+test('a user without the permission to delete is not offered to delete a quotation', async () => {
   const quotation: Row = { status: 'quotation', start: null, end: null };
   const { user } = openOrders('orders', ['orders'], [quotation], ['mayDelete']);
   const hidden = true;
@@ -244,7 +252,7 @@ test('a quotation is not offered to be deleted to a user who may not delete', as
   expect(screen.queryByRole('menuitem', find(orderActionWords.remove))).toBeNull();
 });
 
-test('Ctrl+Enter rejects a quotation from the field of its reason', async () => {
+test('Ctrl+Enter rejects a quotation from the field of the reason', async () => {
   // A field that grows with its text needs the fonts of the page, which the simulated page lacks.
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
   onTestFinished(() => {

@@ -17,7 +17,7 @@ beforeEach(() => {
   signIn('7');
 });
 
-test('what was typed is there after a reload, of a new quotation and of each saved one', () => {
+test('the draft of a new quotation and of each saved one is restored after a reload', () => {
   storeQuotationDraft(undefined, undefined, draft);
   storeQuotationDraft(90, expectedVersion, { ...draft, requestedDate: '2026-12-24' });
   expect(findStoredQuotationDraft(undefined, undefined)).toEqual(draft);
@@ -28,18 +28,18 @@ test('what was typed is there after a reload, of a new quotation and of each sav
   expect(findStoredQuotationDraft(91, expectedVersion)).toBeUndefined();
 });
 
-test('what somebody saved meanwhile is not written over by an older draft', () => {
+test('a draft of an older version of the quotation is not restored', () => {
   storeQuotationDraft(90, expectedVersion, draft);
   expect(findStoredQuotationDraft(90, '2026-11-21T08:00:00.000Z')).toBeUndefined();
 });
 
-test('what was saved or left is forgotten', () => {
+test('the draft is removed after the quotation is saved or closed', () => {
   storeQuotationDraft(undefined, undefined, draft);
   storeQuotationDraft(undefined, undefined, undefined);
   expect(findStoredQuotationDraft(undefined, undefined)).toBeUndefined();
 });
 
-test('another person at the same computer sees nothing of it, and its author does again', () => {
+test('a draft is restored only for the user who typed it', () => {
   storeQuotationDraft(undefined, undefined, draft);
   signIn('8');
   expect(findStoredQuotationDraft(undefined, undefined)).toBeUndefined();
@@ -47,7 +47,7 @@ test('another person at the same computer sees nothing of it, and its author doe
   expect(findStoredQuotationDraft(undefined, undefined)).toEqual(draft);
 });
 
-test('what cannot be read any more is no draft', () => {
+test('a draft that cannot be parsed is ignored', () => {
   storeQuotationDraft(undefined, undefined, draft);
   const [name = '', ...others] = Object.keys(localStorage).filter((each) =>
     each.startsWith('quotation'),

@@ -13,7 +13,7 @@ const inOutbox = /no salió\. Quedó en la carpeta «outbox»/;
 test.each([
   ['quotation', toastQuotationMailed, { orderId: 7, email }, 'Cotización enviada'],
   ['purchase order', toastPurchaseMailed, { purchaseId: 7, email }, 'Orden de compra enviada'],
-])('a %s without a mail server is not called sent', async (_name, toast, payload, sent) => {
+])('a %s is not reported as sent without a mail server', async (_name, toast, payload, sent) => {
   renderAtAddress('/screen', <p>screen</p>);
   await screen.findByText('screen');
   toast({ ...payload, sent: true, inOutbox: true }, 'es');

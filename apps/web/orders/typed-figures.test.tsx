@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
-test('figures are typed as people write them, and stand as they are kept once their field is left', async () => {
+test('typed quantities, prices and discounts are totalled at once and normalized when their field loses focus', async () => {
   const { user, panel, price, find, tell } = await openTestQuotation();
   find();
   tell();
@@ -32,7 +32,7 @@ test('figures are typed as people write them, and stand as they are kept once th
   expect(panel.getAllByText('$13,500.00').length).toBeGreaterThan(0);
 });
 
-test('the next line goes on with the kind of discount', async () => {
+test('the next line has the discount type of the line before', async () => {
   const { user, panel, find } = await openTestQuotation();
   find();
   const quantity = panel.getByLabelText(/^Cantidad/);
@@ -46,7 +46,7 @@ test('the next line goes on with the kind of discount', async () => {
   expect(kinds.map((kind) => ('value' in kind ? kind.value : ''))).toEqual(['1', '1']);
 });
 
-test('what is no figure stays as it was typed', async () => {
+test('a quantity that is not a number stays as typed', async () => {
   const { user, panel, find } = await openTestQuotation();
   find();
   const quantity = panel.getByLabelText(/^Cantidad/);

@@ -25,8 +25,8 @@ const after = (...actions: readonly PlanEditorAction[]): PlanEditorState =>
 
 const starts = ({ works }: PlanEditorState): number[] => works.map(({ start }) => start);
 
-describe('the plan that is edited', () => {
-  test('adds, moves and removes; each can be taken back and done again', () => {
+describe('the state of the plan editor', () => {
+  test('adds, moves and removes work, each with undo and redo', () => {
     const added = after({ type: 'add', works: [work(0), work(100)] });
     const [first, second] = added.works.map(({ key }) => key);
     const changes = new Map([[first ?? '', { start: 10, end: 70 }]]);
@@ -45,14 +45,14 @@ describe('the plan that is edited', () => {
     expect(reducePlanEditorState(again, { type: 'redo' })).toBe(again);
   });
 
-  test('forgets what was taken back once something else is done', () => {
+  test('clears redo after a new change', () => {
     const undone = after({ type: 'add', works: [work(0)] }, { type: 'undo' });
     const changed = reducePlanEditorState(undone, { type: 'add', works: [work(5)] });
     expect(changed.future).toEqual([]);
     expect(starts(changed)).toEqual([5]);
   });
 
-  test('counts nothing as a step that changes nothing', () => {
+  test('records no step for an action that changes nothing', () => {
     const added = after({ type: 'add', works: [work(0)] });
     const [only] = added.works;
     const same = new Map([[only?.key ?? '', { start: 0, userId: 1 }]]);
@@ -60,14 +60,14 @@ describe('the plan that is edited', () => {
     expect(reducePlanEditorState(added, { type: 'remove', keys: ['nobody'] })).toBe(added);
   });
 
-  test('loads without a past, and replaces with one', () => {
+  test('loads a plan without undo, and replaces one with undo', () => {
     const loaded = after({ type: 'add', works: [work(0)] }, { type: 'load', works: [work(7)] });
     expect(reducePlanEditorState(loaded, { type: 'undo' })).toBe(loaded);
     const replaced = reducePlanEditorState(loaded, { type: 'replace', works: [work(8), work(9)] });
     expect(starts(reducePlanEditorState(replaced, { type: 'undo' }))).toEqual([7]);
   });
 
-  test('selects what is there alone', () => {
+  test('selects only existing work', () => {
     const added = after({ type: 'add', works: [work(0), work(100)] });
     const [first, second] = added.works.map(({ key }) => key);
     expect([...added.selected]).toEqual([first, second]);
@@ -79,7 +79,7 @@ describe('the plan that is edited', () => {
     expect([...removed.selected]).toEqual([second]);
   });
 
-  test('no longer calls interrupted what was moved', () => {
+  test('clears the interrupted mark of moved work', () => {
     const loaded = after({ type: 'load', works: [work(0, { interrupted: true })] });
     const changes = new Map([[loaded.works[0]?.key ?? '', { start: 200, end: 260 }]]);
     expect(reducePlanEditorState(loaded, { type: 'change', changes }).works[0]?.interrupted).toBe(
@@ -87,7 +87,7 @@ describe('the plan that is edited', () => {
     );
   });
 
-  test('pins what is chosen, lets it go where all of it is pinned, and keeps it where it is moved to', () => {
+  test('pins the selected work, unpins it when all is pinned, and keeps pins when work moves', () => {
     const loaded = after({
       type: 'load',
       works: [work(0, { pinned: true, interrupted: true }), work(100)],
@@ -109,7 +109,7 @@ describe('the plan that is edited', () => {
     expect(pins(reducePlanEditorState(none, { type: 'undo' }))).toEqual([true, true]);
   });
 
-  test('goes back to where it began, whatever was done', () => {
+  test('returns to the loaded plan by undo after any actions', () => {
     const action = fc.oneof(
       fc.nat(1000).map((start): PlanEditorAction => ({ type: 'add', works: [work(start)] })),
       fc.nat(8).map((at): PlanEditorAction => ({ type: 'remove', keys: [`w${at}`] })),
@@ -133,13 +133,13 @@ describe('the plan that is edited', () => {
   });
 });
 
-test('a plan is the same in any order of its events, and another with any difference', () => {
+test('two plans are equal in any order of their events, and differ with any other difference', () => {
   expect(arePlansEqual([work(0), work(9)], [work(9), work(0)])).toBe(true);
   expect(arePlansEqual([work(0)], [work(0, { userId: 2 })])).toBe(false);
   expect(arePlansEqual([work(0)], [work(0), work(9)])).toBe(false);
 });
 
-test('copies follow the last original of their person', () => {
+test('copies follow the last selected work of their operator', () => {
   const { works, selected } = after({
     type: 'add',
     works: [work(0), work(60), work(0, { userId: 2 })],

@@ -50,19 +50,23 @@ const work = (start: string, end: string, userId = 7): PlanWork => ({
   end: at(end),
 });
 
-describe('where work may not lie', () => {
+describe('the rules of planned work', () => {
   test.each([
-    ['before the lapse', work('23T08:30', '23T09:30'), 'outsideLapse'],
-    ['after the lapse', work('23T17:30', '23T18:10'), 'outsideLapse'],
+    ['before the working hours', work('23T08:30', '23T09:30'), 'outsideLapse'],
+    ['after the working hours', work('23T17:30', '23T18:10'), 'outsideLapse'],
     ['on a Saturday', work('28T10:00', '28T11:00'), 'weekend'],
-    ['while its person does another order', work('23T14:30', '23T16:00'), 'operatorOverlap'],
+    ['while its operator works on another order', work('23T14:30', '23T16:00'), 'operatorOverlap'],
     ['during maintenance', work('24T11:00', '24T13:00'), 'maintenance'],
-    ['with somebody who may not', work('23T10:00', '23T11:00', 9), 'operatorUnskilled'],
-  ])('%s', (_, requested, code) => {
+    [
+      'with an operator who may not do the step',
+      work('23T10:00', '23T11:00', 9),
+      'operatorUnskilled',
+    ],
+  ])('refuses work %s', (_, requested, code) => {
     expect(findPlanProblem(context, [], [requested])?.code).toBe(code);
   });
 
-  test('on other work of the same plan, which is named as such', () => {
+  test('refuses work that overlaps work of the same plan, and names the plan', () => {
     const problem = findPlanProblem(
       context,
       [work('23T10:00', '23T12:00')],
@@ -71,19 +75,19 @@ describe('where work may not lie', () => {
     expect(problem).toMatchObject({ code: 'operatorOverlap', otherOrderId: 0 });
   });
 
-  test('nothing is said of what is free, whatever else the plan lacks', () => {
+  test('accepts work in a free slot, even if the plan is incomplete', () => {
     expect(findPlanProblem(context, [], [work('23T10:00', '23T11:00')])).toBeUndefined();
     expect(findPlanProblem(context, [], [work('23T12:00', '23T14:00')])).toBeUndefined();
   });
 });
 
-test('minutes that are left go below zero where too many are planned', () => {
+test('remaining minutes are negative when too many are planned', () => {
   const step = { detailId: 5, workplaceId: 1 };
   expect(computeRemainingStepWork(context, [], step)).toBe(240);
   expect(computeRemainingStepWork(context, [work('23T09:00', '23T14:00')], step)).toBe(-60);
 });
 
-describe('work that fits from a moment on', () => {
+describe('the longest work from a given start', () => {
   const from = (start: string, userId = 7) => ({
     detailId: 5,
     workplaceId: 1,
@@ -94,11 +98,11 @@ describe('work that fits from a moment on', () => {
   test('lasts until the step is complete', () => {
     expect(findLongestFittingEvent(context, [], from('23T09:00'))?.end).toBe(at('23T13:00'));
   });
-  test('ends where its person is taken, where the lapse ends, where maintenance begins', () => {
+  test('ends where its operator is busy or the working hours end', () => {
     expect(findLongestFittingEvent(context, [], from('23T13:00'))?.end).toBe(at('23T14:00'));
     expect(findLongestFittingEvent(context, [], from('23T17:00'))?.end).toBe(at('23T18:00'));
   });
-  test('is none where not a minute is free', () => {
+  test('does not exist where no minute is free', () => {
     expect(findLongestFittingEvent(context, [], from('23T14:30'))).toBeUndefined();
     expect(findLongestFittingEvent(context, [], from('28T10:00'))).toBeUndefined();
     const complete = [work('25T09:00', '25T13:00')];
@@ -106,13 +110,13 @@ describe('work that fits from a moment on', () => {
   });
 });
 
-test('what is refused is offered to its own person first, as near as it can be', () => {
+test('refused work is offered the nearest slot of its own operator first', () => {
   const requested = work('23T14:30', '23T15:30');
   const offer = findNearestPlanSlot(context, [], requested, at('20T09:00'));
   expect(offer).toEqual({ userId: 7, start: at('23T15:00'), end: at('23T16:00') });
 });
 
-test('a new work begins on a quarter of an hour of working time', () => {
+test('new work starts at a quarter of an hour within working time', () => {
   expect(findNextWorkingStart(context.hours, at('23T10:07'))).toBe(at('23T10:15'));
   expect(findNextWorkingStart(context.hours, at('21T12:00'))).toBe(at('23T09:00'));
 });

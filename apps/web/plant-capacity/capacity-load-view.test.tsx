@@ -64,7 +64,7 @@ function open(search: string, ...more: Permission[]) {
   return { ...network, ...openTestApp(`/plant-capacity${search}`) };
 }
 
-test('division and figures are kept in the address, and read from it', async () => {
+test('division and unit are stored in the address and read from it', async () => {
   const { user, router, asked } = open('?from=2026-11-23');
   const map = await screen.findByRole('table', { name: 'Carga por estación y fecha' });
   expect(within(map).getByText('75 %')).toBeDefined();
@@ -83,7 +83,7 @@ test('division and figures are kept in the address, and read from it', async () 
   expect(router.latestLocation.search).toEqual({ figures: 'minutes', division: '4' });
 });
 
-test('who may not plan is told the figures, and offered no way to production', async () => {
+test('a user without the permission to plan sees the load without links to production', async () => {
   open('?from=2026-11-23');
   const map = await screen.findByRole('table', { name: 'Carga por estación y fecha' });
   expect(within(map).queryByRole('link')).toBeNull();
@@ -91,7 +91,7 @@ test('who may not plan is told the figures, and offered no way to production', a
   expect(map.textContent).not.toContain('Ver producción');
 });
 
-test('people who are full make the cells red, and have a row of their own', async () => {
+test('overloaded people make their cell red and have their own row', async () => {
   row.buckets = row.buckets.map((bucket) => ({ ...bucket, peoplePercent: 110 }));
   open('?from=2026-11-23');
   const map = await screen.findByRole('table', { name: 'Carga por estación y fecha' });
@@ -101,7 +101,7 @@ test('people who are full make the cells red, and have a row of their own', asyn
   expect(within(map).getByText('1 persona')).toBeDefined();
 });
 
-test('the cells of whoever plans open the board at the week and the division: a workplace, or the people', async () => {
+test('a planner’s cells link to the board of that week and division, by workplace or by people', async () => {
   open('?from=2026-11-23', 'orders_planning', 'orders');
   const map = await screen.findByRole('table', { name: 'Carga por estación y fecha' });
   await waitFor(() => expect(within(map).getAllByRole('link')).toHaveLength(2));

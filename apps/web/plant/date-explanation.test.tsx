@@ -27,7 +27,7 @@ const show = (cause: CauseDto | null, reasons: readonly WaitReasonDto[] = [full,
   );
 const sentence = () => screen.getByRole('group').querySelector('summary')?.textContent;
 
-test('names the cause and who goes first in one sentence, and the chain where somebody asks', async () => {
+test('one sentence names the cause and the orders before, and the full chain opens on request', async () => {
   const user = userEvent.setup({ delay: null });
   show(full);
   expect(sentence()).toBe('Corte está lleno hasta el 9 de diciembre; van antes 150, 147 y 169');
@@ -40,13 +40,13 @@ test('names the cause and who goes first in one sentence, and the chain where so
   expect(sentence()).toBe('Corte is full until December 9; 150, 147, and 169 go first');
 });
 
-test('names three orders at most, and tells the hour of what is over on the same day', () => {
+test('at most three orders are named, and a cause that ends the same day has its hour', () => {
   const ahead = [1, 2, 3, 4, 5, 6, 7].map((id) => ({ id }));
   show({ ...full, from: '2026-12-09T15:00:00Z', ahead });
   expect(sentence()).toMatch(/^Corte está lleno hasta el .*14:00; van antes 1, 2, 3 y 4 más$/);
 });
 
-test('one order goes first, before a person too, and none where none does', () => {
+test('a single order before is named, also for a busy operator, and no order when there is none', () => {
   const busy: CauseDto = { ...full, code: 'operatorBusy', user: { id: 5, name: 'Rosa' } };
   const first = show({ ...busy, ahead: [{ id: 150 }] });
   expect(sentence()).toBe('Rosa tiene trabajo hasta el 9 de diciembre; va antes el pedido 150');
@@ -55,7 +55,7 @@ test('one order goes first, before a person too, and none where none does', () =
   expect(sentence()).toBe('Rosa tiene trabajo hasta el 9 de diciembre');
 });
 
-test('what takes long by itself says so, what has no end is told as its reason, and nothing is no chain', () => {
+test('long work, a cause without end, and an order without a cause each have their own sentence', () => {
   const alone = show({ ...work, from: '2026-12-08T20:00:00Z', ahead: [] });
   expect(sentence()).toBe(
     'Es lo que toma producirlo: lo más largo es Corte, hasta el 9 de diciembre',

@@ -36,7 +36,7 @@ test.each([
   ['es', ['Pedido', 'Cliente', 'Producto', 'Piezas', 'Antes', 'Después'], 'y 2 más', 'Sin plan'],
   ['en', ['Order', 'Customer', 'Product', 'Pieces', 'Before', 'After'], 'and 2 more', 'No plan'],
 ] as const)(
-  'order, customer, product, pieces, before and after, in %s',
+  'shows order, customer, product, pieces, before and after, in %s',
   (language, columns, more, none) => {
     show([order(7, { otherProducts: 2, before: null, pieces: 1200 })], language);
     expect(heads()).toEqual(columns);
@@ -53,7 +53,7 @@ test.each([
   },
 );
 
-test('orders that end as before are counted, and listed once they are wanted', async () => {
+test('orders with an unchanged end are counted, and listed on request', async () => {
   const same = { before: '2026-11-24T16:30:00Z', after: '2026-11-24T16:30:00.000Z' };
   const { user } = show([order(1), order(2, same), order(3, same)]);
   expect(cells().map(([id]) => id)).toEqual(['1']);
@@ -62,14 +62,14 @@ test('orders that end as before are counted, and listed once they are wanted', a
   expect(cells().map(([id]) => id)).toEqual(['1', '2', '3']);
 });
 
-test('an order that can no longer be done is listed, and one is opened by its number', async () => {
+test('an order that can no longer be produced is listed, and a click on a number opens its order', async () => {
   const { user, opened } = show([order(5, { after: null }), order(6)]);
   expect(cells()[0]?.at(-1)).toBe('Ya no se puede hacer');
   await user.click(within(screen.getByRole('table')).getByRole('button', { name: '6' }));
   expect(opened).toEqual([6]);
 });
 
-test('pieces are shown before and after where they change, although the end stays', () => {
+test('changed pieces are shown before and after, although the end is the same', () => {
   const end = '2026-11-24T16:30:00Z';
   show([
     order(5, { before: end, after: end, piecesBefore: 150 }),
@@ -78,7 +78,7 @@ test('pieces are shown before and after where they change, although the end stay
   expect(cells().map((row) => row[3])).toEqual(['150 → 120']);
 });
 
-test('the customer has no column for a user who sees no orders', () => {
+test('a user who sees no orders has no column for the customer', () => {
   show([order(5, { customer: null })]);
   expect(heads()).toEqual(['Pedido', 'Producto', 'Piezas', 'Antes', 'Después']);
 });

@@ -28,7 +28,7 @@ const said = (closed: ReturnType<typeof computeClosedTimes>) =>
     ].join(', '),
   );
 
-test('without a calendar the lapse of weekdays is shown, closed a while after it', () => {
+test('without a calendar the default hours of weekdays are shown, and the time after them is closed', () => {
   const shown = computeShownWeekHours([office], monday);
   expect(shown).toEqual({ first: 540, last: 1080, weekdays: [0, 1, 2, 3, 4] });
   expect(said(computeClosedTimes([office], monday, { ...shown, last: shown.last + 15 }))).toEqual([
@@ -40,7 +40,7 @@ test('without a calendar the lapse of weekdays is shown, closed a while after it
   ]);
 });
 
-test('the week shows when anybody works, and each of them is closed at their own hours', () => {
+test('the week shows the hours of all people, and each person is closed outside of their own', () => {
   const meal = { ...office, ...week('7-11, 11:30-15', '', '', '', '', '8-12') };
   const nights = { ...office, ...week('22-6+1') };
   expect(computeShownWeekHours([meal], monday)).toEqual({
@@ -54,7 +54,7 @@ test('the week shows when anybody works, and each of them is closed at their own
   ).toEqual(['03 11:00, 03 11:30', '08 07:00, 08 08:00', '08 12:00, 08 15:00']);
 });
 
-test('a holiday is closed by its name, and a week without work is shown by its lapse', () => {
+test('a holiday is closed with its name, and a week without work shows the default hours', () => {
   const days = Object.fromEntries(
     ['03', '04', '05', '06', '07'].map((date) => [
       `2026-08-${date}`,

@@ -62,7 +62,7 @@ async function openPrices() {
   return { network, user, panel, field, save };
 }
 
-test('another quantity of the same product is typed below, and all lines are saved as they were seen', async () => {
+test('another quantity of the same product is added, and all lines are saved with the version shown', async () => {
   const { network, user, panel, field, save } = await openPrices();
   network.answers['PUT /price-lists/1/lines'] = answerJson(lines('as-two'));
   await user.click(panel.getByRole('button', { name: 'Agregar precio' }));
@@ -81,7 +81,7 @@ test('another quantity of the same product is typed below, and all lines are sav
   );
 });
 
-test('the same quantity twice is marked where it stands, and nothing is sent', async () => {
+test('a repeated quantity is marked at its field, and nothing is sent', async () => {
   const { network, user, panel, field, save } = await openPrices();
   await user.clear(field(/^Desde.*2/));
   await user.type(field(/^Desde.*2/), '1');
@@ -90,7 +90,7 @@ test('the same quantity twice is marked where it stands, and nothing is sent', a
   expect(network.seen.some(({ method }) => method === 'PUT')).toBe(false);
 });
 
-test('what somebody else saved is told, and nothing that was typed is lost', async () => {
+test('lines that another user saved are loaded on request, and the typed values stay', async () => {
   const { network, user, panel, field, save } = await openPrices();
   network.answers['PUT /price-lists/1/lines'] = answerWithError(409, 'STALE_ENTITY');
   await user.clear(field(/^Precio \(USD\).*2/));
@@ -108,7 +108,7 @@ test('what somebody else saved is told, and nothing that was typed is lost', asy
   );
 });
 
-test('whoever only looks sees the prices of a list', async () => {
+test('a user who views a price list sees its prices', async () => {
   serve();
   openTestApp('/price-lists?panel=view&id=1');
   const table = within(await screen.findByRole('table', { name: 'Precios por cantidad' }));
@@ -119,7 +119,7 @@ test('whoever only looks sees the prices of a list', async () => {
   ]);
 });
 
-test('whoever sees no prices has no way to those of a list', async () => {
+test('a user without access to prices cannot open the lines of a price list', async () => {
   serve(['prices']);
   openTestApp('/price-lists?panel=edit&id=1');
   const panel = within(await screen.findByRole('dialog'));

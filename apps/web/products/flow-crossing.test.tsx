@@ -59,7 +59,7 @@ async function open(...steps: FlowStep[]) {
 
 const warning = () => screen.queryByText(/divisiones distintas|different divisions/)?.textContent;
 
-test('a flow in one division says nothing; once a station of another is chosen, whose stores give and take', async () => {
+test('a flow across two divisions shows which stores give material and take the product', async () => {
   const { user } = await open(step(1, 'Corte', north));
   expect(warning()).toBeUndefined();
   await user.click(screen.getByRole('button', { name: 'Agregar paso' }));
@@ -69,7 +69,7 @@ test('a flow in one division says nothing; once a station of another is chosen, 
   expect(warning()).toMatch(/almacenes de Norte .* en los de Sur/);
 });
 
-test('what is told late of a station says nothing of the one that was chosen instead', async () => {
+test('the late answer of a replaced workplace shows no warning', async () => {
   const { user, network } = await open(step(1, 'Corte', north));
   const answered = Promise.withResolvers<undefined>();
   const known = vi.fn();
@@ -97,7 +97,7 @@ test('what is told late of a station says nothing of the one that was chosen ins
   expect(warning()).toBeUndefined();
 });
 
-test('who reads English is told in English', async () => {
+test('the warning of a flow across divisions is in English for an English user', async () => {
   switchTestLanguage('en');
   await open(step(1, 'Corte', north), step(2, 'Clavado', south));
   await waitFor(() =>
@@ -105,7 +105,7 @@ test('who reads English is told in English', async () => {
   );
 });
 
-test('a flow that comes back to where it began passes through the other all the same', async () => {
+test('a flow that returns to its first division still shows the warning', async () => {
   await open(step(1, 'Corte', north), step(2, 'Clavado', south), step(3, 'Secado', north));
   await waitFor(() => expect(warning()).toMatch(/: Norte, Sur\. .*Norte .* en los de Norte/));
 });

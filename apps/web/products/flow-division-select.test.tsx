@@ -19,7 +19,7 @@ const step = {
   workplace: { id: 5, name: 'Corte', status: 'active', stations: 1, division: north, color: null },
 };
 
-test('the flow of a division is chosen, begun with the general one and saved as its own', async () => {
+test('the flow of a division starts from the general flow and is saved as its own', async () => {
   const flow = (division: typeof north | null, ...steps: object[]) => ({
     productId: 3,
     product: { id: 3, name: 'Tarima' },

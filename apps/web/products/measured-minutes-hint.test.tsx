@@ -29,7 +29,7 @@ const flow = {
   updatedAt: null,
 };
 
-test('what the floor learned stands beside the minutes of the flow, and is taken over and saved with one tap each', async () => {
+test('measured minutes are shown beside the flow, applied with one tap, and saved with another', async () => {
   const network = installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['products'])),
     'GET /custom-fields/all': answerJson([]),

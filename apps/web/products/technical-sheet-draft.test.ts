@@ -53,8 +53,8 @@ const image = {
   previewUrl: null,
 } as const;
 
-describe('a draft of a sheet', () => {
-  test('shows at least one row of each and leaves blank ones out of what is sent', () => {
+describe('the draft of a technical sheet', () => {
+  test('shows at least one row per section and sends no blank rows', () => {
     const draft = toTechnicalSheetDraft(createSheet({ rawMaterials: [] }));
     expect([draft.rawMaterials.length, draft.qualityCriteria.length]).toEqual([1, 1]);
     const body = toTechnicalSheetBody(draft, null, undefined);
@@ -65,7 +65,7 @@ describe('a draft of a sheet', () => {
     ).toBe(false);
   });
 
-  test('marks what is wrong at the row where it is, blank rows before it or not', () => {
+  test('marks an error at its row, even with blank rows before it', () => {
     const before = toTechnicalSheetDraft(createSheet());
     const [line] = before.rawMaterials;
     if (!line) throw new Error('No line');
@@ -83,7 +83,7 @@ describe('a draft of a sheet', () => {
     expect([...issues.keys()].some((path) => path.startsWith('blank'))).toBe(false);
   });
 
-  test('sends new pictures by their place among the uploads, and kept ones by their id', () => {
+  test('sends new pictures by their position among the uploads, and stored ones by their id', () => {
     const before = toTechnicalSheetDraft(createSheet({ descriptiveImages: [image] }));
     const file = new File(['x'], 'b.png', { type: 'image/png' });
     const draft: TechnicalSheetDraft = {
@@ -100,10 +100,10 @@ describe('a draft of a sheet', () => {
   });
 });
 
-describe('what somebody else saved meanwhile', () => {
+describe('changes that another user saved meanwhile', () => {
   const before = toTechnicalSheetDraft(createSheet());
 
-  test('is taken over where it was left alone here, and what was typed stays', () => {
+  test('are taken over in untouched fields, while typed values stay', () => {
     const theirs = toTechnicalSheetDraft(createSheet({ observations: 'De otra persona' }));
     const both = mergeTechnicalSheets(describeDraft(before, 'Lo mío'), before, theirs);
     expect(both.draft.observations).toBe('De otra persona');
@@ -111,14 +111,14 @@ describe('what somebody else saved meanwhile', () => {
     expect(both.changedTwice).toEqual([]);
   });
 
-  test('is told where both changed the same', () => {
+  test('are named when both users changed the same section, and the typed values stay', () => {
     const theirs = describeDraft(toTechnicalSheetDraft(createSheet()), 'Lo suyo');
     const both = mergeTechnicalSheets(describeDraft(before, 'Lo mío'), before, theirs);
     expect(both.changedTwice).toEqual(['details']);
     expect(both.draft.details[0]?.description).toBe('Lo mío');
   });
 
-  test('each section is taken over by itself, also those of lists and pictures', () => {
+  test('are taken over section by section, also in lists and pictures', () => {
     const [line] = createSheet().rawMaterials;
     if (!line) throw new Error('No line');
     const theirs = toTechnicalSheetDraft(

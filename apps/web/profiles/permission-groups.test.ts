@@ -8,7 +8,7 @@ const declared = allPermissions.map((name, at) => ({
   language: permissions[name],
 }));
 
-test('every permission stands in one group, in the order of the menu', () => {
+test('every permission is in one group, in the order of the menu', () => {
   const groups = groupPermissions(declared).map(({ name, permissions: members }) => [
     name,
     members.map((each) => each.name),
@@ -36,7 +36,7 @@ test('every permission stands in one group, in the order of the menu', () => {
   expect(all.toSorted((a, b) => a - b)).toEqual(declared.map(({ id }) => id));
 });
 
-test('a group without any of them is left out', () => {
+test('a group without permissions is left out', () => {
   expect(groupPermissions(declared.slice(0, 1)).map(({ name }) => name)).toEqual(['general']);
   expect(groupPermissions([])).toEqual([]);
 });

@@ -86,7 +86,7 @@ const findRowTexts = async (name: string) => {
   return card.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
 };
 
-test('the pay of a week stands beside its pieces, and below line by line; pieces without a rate are no zero', async () => {
+test('the piecework pay of a week is shown per person and by line; pieces without a rate show no amount', async () => {
   const { network } = open(pay);
   expect(await findRowTexts('Pago a destajo')).toEqual([
     [
@@ -118,7 +118,7 @@ test('the pay of a week stands beside its pieces, and below line by line; pieces
   expect(network.asked('/reports/floor-week/pay').at(-1)?.query).toContain('day=2026-11-18');
 });
 
-test('the workbook of the pay is asked for as the screen shows it', async () => {
+test('the pay is exported for the week on the screen', async () => {
   const { network, user } = open(pay);
   const card = await findCard('Pago a destajo');
   await user.click(card.getByRole('button'));
@@ -126,21 +126,21 @@ test('the workbook of the pay is asked for as the screen shows it', async () => 
   expect(network.asked('/reports/floor-week/pay/export')[0]?.query).toContain('day=2026-11-18');
 });
 
-test('nothing is asked or shown without the permission', async () => {
+test('a user without the permission sees no pay, and none is requested', async () => {
   const { network } = open(pay, ['reports']);
   expect((await findRowTexts('Horas y piezas por persona y semana'))[0]).toHaveLength(5);
   expect(network.asked('/reports/floor-week/pay')).toEqual([]);
   expect(screen.queryByRole('heading', { name: 'Pago a destajo' })).toBeNull();
 });
 
-test('where the company has no rates the report is as before', async () => {
+test('a company without piece rates sees the report without pay', async () => {
   const { network } = open({ ...pay, hasRates: false, people: [], total: '0.00' });
   await waitFor(() => expect(network.asked('/reports/floor-week/pay')).not.toEqual([]));
   expect((await findRowTexts('Horas y piezas por persona y semana'))[0]).toHaveLength(5);
   expect(screen.queryByRole('heading', { name: 'Pago a destajo' })).toBeNull();
 });
 
-test('a pay that fails says so, and leaves hours and pieces', async () => {
+test('a failed calculation of pay shows an error and a retry, while hours and pieces stay', async () => {
   const { network, user } = open(undefined);
   expect(await screen.findByText('No se pudo calcular el pago')).toBeDefined();
   expect((await findRowTexts('Horas y piezas por persona y semana'))[1]).toHaveLength(5);

@@ -3,14 +3,14 @@ import { decodeQuery, encodeQuery } from '../kit/nested-query.ts';
 import { parseYear, getCurrentYear } from '../kit/year-select.tsx';
 import { parseReportSearchParams, toReportSearchParams } from './report-search-params.ts';
 
-test('plain reports have a plain address', () => {
+test('default reports have an empty address', () => {
   const search = parseReportSearchParams({});
   expect(toReportSearchParams(search)).toEqual({});
   expect(search.years['monthly-revenue']).toBe(getCurrentYear());
   expect(search.entities['orders-by-users']).toEqual([]);
 });
 
-test('what is asked for survives the address', () => {
+test('division, week, years and chosen entities are stored in the address and read back', () => {
   const plain = parseReportSearchParams({});
   const search = {
     division: 3,
@@ -25,7 +25,7 @@ test('what is asked for survives the address', () => {
   expect(parseReportSearchParams(decodeQuery(address))).toEqual(search);
 });
 
-test('what cannot be read is left at its default', () => {
+test('unreadable parameters fall back to their defaults', () => {
   const search = parseReportSearchParams({
     division: 'norte',
     week: '2026-13-01',
@@ -47,6 +47,6 @@ test.each([
   ['2200', getCurrentYear()],
   ['last', getCurrentYear()],
   [undefined, getCurrentYear()],
-])('the year %j is %d', (raw, year) => {
+])('the year %j is read as %d', (raw, year) => {
   expect(parseYear(raw)).toBe(year);
 });

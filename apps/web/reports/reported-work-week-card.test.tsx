@@ -30,7 +30,7 @@ const open = (answer: object, lacking: readonly RecordRight[] = []) => {
   return { network, ...openTestApp('/reports?week=2026-11-18') };
 };
 
-test('a week shows hours and pieces of each person and their sum; the weeks beside it are a click away', async () => {
+test('a week shows hours and pieces per person with their sum, and buttons open the weeks before and after', async () => {
   const { network, user } = open(week);
   const heading = await screen.findByRole('heading', {
     name: 'Horas y piezas por persona y semana',
@@ -53,26 +53,26 @@ test('a week shows hours and pieces of each person and their sum; the weeks besi
   await waitFor(() => expect(getQueries().at(-1)).toContain('day=2026-11-23'));
 });
 
-test('a week of which nobody told says so; where nobody ever told there is nothing of it', async () => {
+test('a week without reports shows a message', async () => {
   open({ ...week, people: [] });
   expect(await screen.findByText('Nadie contó nada en esa semana')).toBeDefined();
   expect(screen.queryByRole('columnheader', { name: 'Piezas buenas' })).toBeNull();
 });
 
-test('where no tablet ever told, reports are as before', async () => {
+test('a company that never used tablets sees no card of the week', async () => {
   const { network } = open({ ...week, told: false, people: [] });
   await waitFor(() => expect(network.asked('/reports/floor-week')).not.toEqual([]));
   await screen.findByRole('heading', { name: 'Reportes' });
   expect(screen.queryByText('Horas y piezas por persona y semana')).toBeNull();
 });
 
-test('a user who may not export reads the reports, and downloads none', async () => {
+test('a user without the permission to export sees the report without a download', async () => {
   open(week, ['mayExport']);
   await screen.findByRole('heading', { name: 'Horas y piezas por persona y semana' });
   expect(screen.queryAllByRole('button', { name: /hoja de cálculo|Excel|Descargar/ })).toEqual([]);
 });
 
-test('a user who may export downloads the week', async () => {
+test('a user with the permission to export can download the week', async () => {
   open(week);
   await screen.findByRole('heading', { name: 'Horas y piezas por persona y semana' });
   expect(screen.queryAllByRole('button', { name: /hoja de cálculo|Excel|Descargar/ })).not.toEqual(

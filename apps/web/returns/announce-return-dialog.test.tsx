@@ -74,7 +74,7 @@ async function openForm() {
   return { user, network, form };
 }
 
-test('each returnable product names its greatest number, and below it number and fate in this sequence', async () => {
+test('each returnable product shows its maximum quantity, with a field for the quantity and one for the handling', async () => {
   const { user, network, form } = await openForm();
   const groups = form.getAllByRole('group');
   const listShown = (group: HTMLElement) => [

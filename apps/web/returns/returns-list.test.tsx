@@ -96,7 +96,7 @@ test('a return is received from its row, and its row shows it', async () => {
   await screen.findByText('Recibida');
 });
 
-test('its panel shows the pieces and the verbs of its status, and links to its order', async () => {
+test('the panel of a return shows its pieces and the actions of its status, and links to its order', async () => {
   const { user } = openReturns('/shipping?tab=returns&panel=view&id=4');
   const panel = within(await screen.findByRole('dialog', { name: /Devolución/ }));
   await panel.findByText(/^5 de Tarima 48×40/);
@@ -110,13 +110,13 @@ test('its panel shows the pieces and the verbs of its status, and links to its o
   await panel.findByText('Recibida', { selector: 'dt' });
 });
 
-test('the address of a form shows the return: it has none', async () => {
+test('the address of an edit form shows the return, because a return has no form', async () => {
   openReturns('/shipping?tab=returns&panel=edit&id=4');
   const panel = within(await screen.findByRole('dialog', { name: /Devolución/ }));
   await panel.findByText('Medida equivocada');
 });
 
-test('a return that another user moved says so, and the dialog closes', async () => {
+test('a return that another user advanced shows a message, and the dialog closes', async () => {
   const { user } = openReturns(
     '/shipping?tab=returns&panel=view&id=4',
     answerWithError(409, 'WRONG_VALUES', [{ path: 'status', rule: 'transition' }]),

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { TestProviders } from '../kit/testing/render-screen.tsx';
 import RecoveryCodes from './recovery-codes.tsx';
 
-test('codes are copied a line each; without a clipboard the shown ones are selected', async () => {
+test('recovery codes are copied one per line; without a clipboard the shown codes are selected', async () => {
   const user = userEvent.setup();
   render(
     <TestProviders>

@@ -61,7 +61,7 @@ function isArrowHeld(): boolean {
 }
 const row = (number: string) => screen.getByTitle(`Maderas ${number}`).closest('tr');
 
-test('keys that are pressed while the code of a list loads act on its rows', async () => {
+test('keys pressed while the code of a list loads apply to its rows', async () => {
   const { user, link, come, router } = await openHome();
   await user.click(link);
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
@@ -71,7 +71,7 @@ test('keys that are pressed while the code of a list loads act on its rows', asy
   expect(router.state.location.pathname).toBe('/suppliers');
 });
 
-test('Enter after an arrow opens the row, and not the link once more', async () => {
+test('Enter after an arrow key opens the row, and does not follow the link again', async () => {
   const { user, link, come, router } = await openHome();
   await user.click(link);
   await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
@@ -79,7 +79,7 @@ test('Enter after an arrow opens the row, and not the link once more', async () 
   await waitFor(() => expect(router.state.location.search).toEqual({ panel: 'view', id: '4' }));
 });
 
-test('n adds to the list that is loading; Escape and a click drop the keys', async () => {
+test('n opens a new record in the list that is loading; Escape and a click drop the held keys', async () => {
   const { user, link, come, router } = await openHome();
   await user.click(link);
   await user.keyboard('{ArrowDown}{Escape}n');
@@ -98,7 +98,7 @@ test('letters after / are typed into the search box of the list that is loading'
   await waitFor(() => expect(router.state.location.search).toEqual({ search: 'pino e 2' }));
 });
 
-test('keys for a screen that is no list, and those after it has come, are left alone', async () => {
+test('keys on a screen other than a list are not held, neither while it loads nor afterwards', async () => {
   const { user, other, router } = await openHome();
   await user.click(other);
   await user.keyboard('{ArrowDown}x');
@@ -107,7 +107,7 @@ test('keys for a screen that is no list, and those after it has come, are left a
   expect(router.state.location.pathname).toBe('/reports');
 });
 
-test('a list that the user leaves before its code came holds no key afterwards', async () => {
+test('a list that the user leaves before its code loads holds no keys afterwards', async () => {
   const { user, link, come } = await openHome();
   await user.click(link);
   await user.keyboard('{ArrowDown}');

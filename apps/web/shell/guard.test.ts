@@ -36,16 +36,19 @@ const cases: [GuardedRouteName | undefined, string, GuardProfile | undefined, Re
   ['auth', 'of the superuser', superuser, '/main'],
 ];
 
-describe('guard', () => {
-  test.each(cases)('%s, %s', (name, _who, profile, detour) => {
+describe('the guard', () => {
+  test.each(cases)('resolves the redirect from %s, %s', (name, _who, profile, detour) => {
     expect(resolveGuardRedirect(name, profile)).toBe(detour);
   });
 
-  test.each(allPermissions)('lets the superuser into %s', (permission) => {
+  test.each(allPermissions)('admits the superuser to %s', (permission) => {
     expect(resolveGuardRedirect(permission, superuser)).toBeUndefined();
   });
 
-  test.each(allPermissions)('leads from %s to the auth screen without a token', (permission) => {
-    expect(resolveGuardRedirect(permission, undefined)).toBe('/auth');
-  });
+  test.each(allPermissions)(
+    'redirects from %s to the auth screen without a token',
+    (permission) => {
+      expect(resolveGuardRedirect(permission, undefined)).toBe('/auth');
+    },
+  );
 });

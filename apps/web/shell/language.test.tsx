@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { openTestApp } from '../testing/app.tsx';
 import { installFakeNetwork } from '../testing/fake-network.ts';
 
-test('the app speaks Spanish to whoever has chosen nothing', async () => {
+test('the app is in Spanish when no language was chosen', async () => {
   installFakeNetwork();
   openTestApp('/auth');
   await screen.findByRole('heading', { name: 'Inicia sesión' });
   expect(document.documentElement.lang).toBe('es');
 });
 
-test('a chosen language holds at once and for the next visit', async () => {
+test('a chosen language applies at once and on the next visit', async () => {
   installFakeNetwork();
   const first = openTestApp('/auth');
   await first.user.click(await screen.findByRole('button', { name: 'Idioma ES: Español' }));
@@ -25,7 +25,7 @@ test('a chosen language holds at once and for the next visit', async () => {
   await screen.findByRole('heading', { name: 'Sign in' });
 });
 
-test('a language chosen in another tab is followed', async () => {
+test('a language chosen in another tab is applied', async () => {
   installFakeNetwork();
   openTestApp('/auth');
   await screen.findByRole('heading', { name: 'Inicia sesión' });
@@ -34,14 +34,14 @@ test('a language chosen in another tab is followed', async () => {
   await screen.findByRole('heading', { name: 'Sign in' });
 });
 
-test('what is stored but no language is not believed', async () => {
+test('an unknown stored language is ignored', async () => {
   installFakeNetwork();
   localStorage.setItem('language', 'fr');
   openTestApp('/auth');
   await screen.findByRole('heading', { name: 'Inicia sesión' });
 });
 
-test('the title of the page speaks the language too', async () => {
+test('the title of the page is translated', async () => {
   installFakeNetwork();
   localStorage.setItem('language', 'en');
   openTestApp('/auth');

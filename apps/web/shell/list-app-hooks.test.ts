@@ -24,7 +24,7 @@ test.each([
   expect(gear(getModule(name)).map(({ words }) => words.en)).toEqual(entries);
 });
 
-test('whoever may not decide about fields is not led to them', () => {
+test('a user without the permission for custom fields has no entries for them', () => {
   const keeper = buildListAppHooks({ id: 7, permissions: ['products', 'orders'], ...rights });
   expect(keeper.gear(getModule('products')).map(({ words }) => words.en)).toEqual([
     'Import',
@@ -32,11 +32,11 @@ test('whoever may not decide about fields is not led to them', () => {
   ]);
 });
 
-test('shipments are made by the server and only go out', () => {
+test('a list of shipments can be exported, but not imported', () => {
   expect(gear(shipments).map(({ words }) => words.en)).toEqual(['Export']);
 });
 
-test('a user who may not export is offered no export, of no list', () => {
+test('a user without the permission to export is offered no export in any list', () => {
   const reader = buildListAppHooks({
     id: 7,
     permissions: ['products'],
@@ -48,7 +48,7 @@ test('a user who may not export is offered no export, of no list', () => {
   expect(reader.mayDelete).toBe(true);
 });
 
-test('a list is locked to the division of who is restricted to one', () => {
+test('a list is locked to the division of a user restricted to it', () => {
   const stores = getModule('stores');
   expect(lockedColumn(stores)).toBeUndefined();
   expect(
@@ -60,7 +60,7 @@ test('a list is locked to the division of who is restricted to one', () => {
   ).toBe('division');
 });
 
-test('a list is drawn without what its reader’s profile hides', () => {
+test('a list has no columns hidden by the profile of the user', () => {
   const columns = (permissions: string[]) =>
     buildListAppHooks({ id: 7, permissions, ...rights }).toVisible(products).columns;
   expect(columns(['products', 'prices'])).toBe(products.columns);

@@ -26,7 +26,7 @@ const open = async (
   return { ...openTestApp(path), network };
 };
 
-test('sums are asked for once somebody wants them, and say their unit; counts narrow the list', async () => {
+test('totals are requested when opened and show their unit, and counts filter the list', async () => {
   const { user, network, router } = await open(
     '/products?filters[name]=tarima&search=gma',
     ['products'],
@@ -67,7 +67,7 @@ test('sums are asked for once somebody wants them, and say their unit; counts na
   );
 });
 
-test('orders have a tab for each status that there is, with its count; one narrows, and shows all again', async () => {
+test('orders have a tab with a count for each present status, and a tab sets and clears the filter', async () => {
   const { user, network, router } = await open('/orders', ['orders'], {
     'GET /orders/counts': answerJson({
       counts: [
@@ -93,7 +93,7 @@ test('orders have a tab for each status that there is, with its count; one narro
   await waitFor(() => expect(router.state.location.search).toEqual({}));
 });
 
-test('? tells the keys of the screen, those of the list among them', async () => {
+test('? shows the keyboard shortcuts of the screen and the list', async () => {
   const { user } = await open('/products', ['products'], {});
   await screen.findByRole('button', { name: 'Sumas' });
   await user.keyboard('?');
@@ -104,7 +104,7 @@ test('? tells the keys of the screen, those of the list among them', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a list whose address has a filter that cannot be applied is exported only once it is dropped', async () => {
+test('a list with a filter that cannot be applied is exported only after the filter is dropped', async () => {
   const { user, network } = await open('/suppliers?filters[state][0]=XXX', ['suppliers'], {
     'GET /suppliers': answerJson({
       elements: buildTestSuppliers(5),
@@ -126,7 +126,7 @@ test('a list whose address has a filter that cannot be applied is exported only 
   await waitFor(() => expect(network.asked('/suppliers/export')).toHaveLength(1));
 });
 
-test('the bar of what is chosen exports just that: rows by their ids, all that match as the list asks for them', async () => {
+test('the bar of selected rows exports the rows by id, and all matches by the query of the list', async () => {
   const filtered = 'filters[city]=Apodaca&filters[state][0]=NLE&filters[state][1]=JAL';
   const { user, network } = await open(`/suppliers?${filtered}`, ['suppliers'], {
     'GET /suppliers': answerJson({

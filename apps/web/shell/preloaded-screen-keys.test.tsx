@@ -20,7 +20,7 @@ function pressArrow(): boolean {
   return pressed.defaultPrevented;
 }
 
-test('a list that is only preloaded, because the mouse comes near its link, takes no keys', async () => {
+test('a list that is only preloaded under the mouse holds no keys', async () => {
   startTestSession();
   const network = installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['suppliers'])),
@@ -35,7 +35,7 @@ test('a list that is only preloaded, because the mouse comes near its link, take
   expect(pressArrow()).toBe(false);
 });
 
-test('the sign-in that comes instead of a list takes no keys for the list', async () => {
+test('the sign-in shown instead of a list holds no keys', async () => {
   installFakeNetwork({});
   preloadScreen('/suppliers');
   expect(pressArrow()).toBe(true);

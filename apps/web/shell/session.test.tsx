@@ -31,7 +31,7 @@ describe('without a session', () => {
     expect(screen.queryByText(expiryToast)).toBeNull();
   });
 
-  test('signing in leads to the home page and keeps the tokens', async () => {
+  test('signing in opens the home page and stores the tokens', async () => {
     const tokens = { accessToken: buildTestToken(), refreshToken: 'r-1' };
     const network = installFakeNetwork({
       'POST /auth/sign-in': answerJson(tokens),
@@ -50,7 +50,7 @@ describe('without a session', () => {
     expect(readSession()).toEqual({ ...tokens, launchExpiredSessionToast: false });
   });
 
-  test('a refused sign-in is told as a toast and keeps what was typed', async () => {
+  test('a refused sign-in shows a toast and keeps the e-mail', async () => {
     installFakeNetwork({ 'POST /auth/sign-in': answerWithError(401, 'CREDENTIALS_UNKNOWN') });
     const { user } = openTestApp('/auth');
     const email = await screen.findByLabelText<HTMLInputElement>(/Correo electrónico/);
@@ -64,7 +64,7 @@ describe('without a session', () => {
     expect(readSession().accessToken).toBeNull();
   });
 
-  test('fields that are wrong say so before anything is sent', async () => {
+  test('invalid fields show errors before anything is sent', async () => {
     const network = installFakeNetwork();
     const { user } = openTestApp('/auth');
     await user.type(await screen.findByLabelText(/Correo electrónico/), 'ana{Enter}');
@@ -105,7 +105,7 @@ describe('with a session', () => {
   });
 
   test.each([ownDivisionProfileId, customerProfileId, 12])(
-    'profile %d arrives at the home page',
+    'profile %d starts at the home page',
     async (profileId) => {
       beginSession();
       installFakeNetwork({ 'GET /users/current': answerJson(buildTestUser([], profileId)) });
@@ -115,7 +115,7 @@ describe('with a session', () => {
     },
   );
 
-  test('the menu shows what is permitted and built', async () => {
+  test('the menu shows the screens the user may open', async () => {
     beginSession();
     installFakeNetwork({ 'GET /users/current': answerJson(buildTestUser(['suppliers'])) });
     openTestApp('/main');
@@ -128,7 +128,7 @@ describe('with a session', () => {
     expect(menu.querySelector('[aria-current=page]')?.textContent).toBe('Inicio');
   });
 
-  test('signing out forgets everything here and at the server', async () => {
+  test('signing out clears session and cache, and ends the session at the server', async () => {
     const { accessToken } = beginSession();
     const network = installFakeNetwork({
       'GET /users/current': answerJson(buildTestUser()),
@@ -156,7 +156,7 @@ describe('with a session', () => {
     expect(screen.queryByText(expiryToast)).toBeNull();
   });
 
-  test('signing out works while the server is away', async () => {
+  test('signing out works while the server is unavailable', async () => {
     beginSession();
     const network = installFakeNetwork({ 'GET /users/current': answerJson(buildTestUser()) });
     const { user } = openTestApp('/main');
@@ -168,7 +168,7 @@ describe('with a session', () => {
     expect(readSession().refreshToken).toBeNull();
   });
 
-  test('a sign-out in another tab leads to the auth screen here', async () => {
+  test('a sign-out in another tab opens the auth screen', async () => {
     beginSession();
     installFakeNetwork({ 'GET /users/current': answerJson(buildTestUser()) });
     openTestApp('/main');
@@ -181,8 +181,8 @@ describe('with a session', () => {
   });
 });
 
-describe('an ending session', () => {
-  test('an expired token is exchanged in silence while the refresh token is good', async () => {
+describe('a session that ends', () => {
+  test('is renewed without a message while the refresh token is valid', async () => {
     beginSession(-1);
     const renewed = { accessToken: buildTestToken(), refreshToken: 'r-2' };
     const network = installFakeNetwork({
@@ -198,7 +198,7 @@ describe('an ending session', () => {
     expect(network.asked('/current-session/refresh-session')).toHaveLength(1);
   });
 
-  test('when neither token is good the auth screen says so, once', async () => {
+  test('shows its end once on the auth screen when neither token is valid', async () => {
     beginSession(-1);
     installFakeNetwork({
       'POST /current-session/refresh-session': answerWithError(401, 'ACCESS_EXPIRED'),
@@ -214,7 +214,7 @@ describe('an ending session', () => {
     first.unmount();
   });
 
-  test('an expiry that a call meets leads to the auth screen', async () => {
+  test('opens the auth screen when a request reports the expiration', async () => {
     beginSession();
     const network = installFakeNetwork({ 'GET /users/current': answerJson(buildTestUser()) });
     const { router, user } = openTestApp('/main');
@@ -229,7 +229,7 @@ describe('an ending session', () => {
   });
 });
 
-describe('the link that was open when a session ended', () => {
+describe('the screen that was open when a session ended', () => {
   const expireSession = async (path: string) => {
     beginSession(-1);
     const network = installFakeNetwork({
@@ -253,19 +253,19 @@ describe('the link that was open when a session ended', () => {
     return app.router.state.location.href;
   };
 
-  test('opens for the same person, filters and all', async () => {
+  test('opens again for the same user, with its filters', async () => {
     const app = await expireSession('/suppliers?page=2');
     expect(await enter(app, '7')).toBe('/suppliers?page=2');
   });
 
-  test('is not what another person begins with', async () => {
+  test('does not open for another user', async () => {
     const app = await expireSession('/suppliers?page=2');
     expect(await enter(app, '8')).toBe('/dashboard');
   });
 });
 
-describe('a server that is away', () => {
-  test('signs nobody out, and is tried again when asked', async () => {
+describe('a server that is unavailable', () => {
+  test('keeps the session, and is tried again on request', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     vi.spyOn(console, 'warn').mockReturnValue();
     const tokens = beginSession(-1);
@@ -285,7 +285,7 @@ describe('a server that is away', () => {
     await greeting();
   });
 
-  test('a host without an account is told', async () => {
+  test('a host without an account shows a message', async () => {
     installFakeNetwork({ 'GET /accounts': answerWithError(404, 'ENTITY_NOT_FOUND') });
     openTestApp('/');
     await screen.findByRole('heading', { name: 'Aquí no hay ninguna empresa' });

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { clearToasts, toastSuccess } from '../kit/toasts.tsx';
 import { waitForToasts } from './wait-for-toasts.ts';
 
-test('what is told is shown though the browser never rests', async () => {
+test('a toast is shown although the browser is never idle', async () => {
   vi.stubGlobal('requestIdleCallback', () => 0);
   vi.stubGlobal('cancelIdleCallback', () => undefined);
   const resolved = vi.fn<() => void>();
@@ -14,7 +14,7 @@ test('what is told is shown though the browser never rests', async () => {
   clearToasts();
 });
 
-test('the area of what is told is there once the browser rests', async () => {
+test('the area of toasts is loaded once the browser is idle', async () => {
   vi.stubGlobal('requestIdleCallback', (work: () => void) => {
     work();
     return 0;

@@ -66,32 +66,35 @@ const readBody = (body: unknown): unknown => {
 test.each([
   ['active', 'Enviar', 'Piezas que salen', 'send'],
   ['send', 'Entregar', 'Piezas que llegaron', 'deliver'],
-] as const)('in status %s a number of half-made pieces is asked for', async (...each) => {
-  const [status, button, label, verb] = each;
-  const bodies: unknown[] = [];
-  installFakeNetwork({
-    'GET /users/current': answerJson(buildTestUser(['shipping'])),
-    'GET /shipments': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
-    'GET /custom-fields/all': answerJson([]),
-    'GET /shipments/12': answerJson({ ...shipment, status }),
-    [`POST /shipments/12/${verb}`]: ({ body }) => {
-      bodies.push(readBody(body));
-      return Response.json({ ...shipment, status: verb === 'send' ? 'send' : 'finished' });
-    },
-  });
-  openTestApp('/shipping?panel=view&id=12');
-  const user = userEvent.setup();
-  const panel = within(await screen.findByRole('dialog'));
-  await user.click(await panel.findByRole('button', { name: button }));
-  const pieces = await screen.findByLabelText(label);
-  const dialog = within(pieces.closest<HTMLElement>('[role="dialog"]') ?? expect.fail());
-  expect(dialog.getByText('Tarima 48 × 40: 40 de Selección a Reparación')).toBeDefined();
-  await user.type(pieces, '25');
-  await user.click(dialog.getByRole('button', { name: button }));
-  await waitFor(() => expect(bodies).toEqual([{ pieces: 25 }]));
-});
+] as const)(
+  'a shipment of half-made pieces in status %s needs the number of pieces',
+  async (...each) => {
+    const [status, button, label, verb] = each;
+    const bodies: unknown[] = [];
+    installFakeNetwork({
+      'GET /users/current': answerJson(buildTestUser(['shipping'])),
+      'GET /shipments': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+      'GET /custom-fields/all': answerJson([]),
+      'GET /shipments/12': answerJson({ ...shipment, status }),
+      [`POST /shipments/12/${verb}`]: ({ body }) => {
+        bodies.push(readBody(body));
+        return Response.json({ ...shipment, status: verb === 'send' ? 'send' : 'finished' });
+      },
+    });
+    openTestApp('/shipping?panel=view&id=12');
+    const user = userEvent.setup();
+    const panel = within(await screen.findByRole('dialog'));
+    await user.click(await panel.findByRole('button', { name: button }));
+    const pieces = await screen.findByLabelText(label);
+    const dialog = within(pieces.closest<HTMLElement>('[role="dialog"]') ?? expect.fail());
+    expect(dialog.getByText('Tarima 48 × 40: 40 de Selección a Reparación')).toBeDefined();
+    await user.type(pieces, '25');
+    await user.click(dialog.getByRole('button', { name: button }));
+    await waitFor(() => expect(bodies).toEqual([{ pieces: 25 }]));
+  },
+);
 
-test('pieces that were lost on the way are written with their reason, and shown with it', async () => {
+test('pieces lost in transit need a reason, and are shown with it', async () => {
   const bodies: unknown[] = [];
   const arrived = { quantity: 35, lost: { quantity: 5, reason: 'Se cayeron' } };
   let stored = { ...shipment, status: 'send' };

@@ -69,7 +69,7 @@ async function open(values: Partial<WholeShipment>) {
 
 test.each([
   [
-    'nobody said where it goes: the map shows where it leaves, and how far the customer is, about',
+    'a shipment without a destination shows its origin on the map and the approximate distance to the customer',
     {},
     {
       map: 'Lugar de salida',
@@ -77,7 +77,7 @@ test.each([
     },
   ],
   [
-    'the customer comes for it: the map shows where',
+    'a shipment that the customer collects shows the place of collection on the map',
     {
       method: 'collect',
       destination: { kind: 'customer', location: plant },
@@ -87,7 +87,7 @@ test.each([
     { map: 'Lugar de salida', said: [/lo recoge en Norte/, /Distancia: no se conoce/] },
   ],
   [
-    'its pin is known: the map shows that',
+    'a shipment with a known pin shows the pin on the map',
     { destination: { kind: 'pin', location: '25.8,-100.4' }, distance: 20, distanceKind: 'road' },
     { map: 'Ubicación de entrega', said: [/Distancia: 20 km/] },
   ],
@@ -97,7 +97,7 @@ test.each([
   for (const text of said) expect(shown.panel.getByText(text)).toBeDefined();
 });
 
-test('the address of a form opens it until the shipment has left', async () => {
+test('the address of a form opens it until the shipment is sent', async () => {
   openPanel({ status: 'active' }, 'edit');
   await screen.findByRole('dialog', { name: /^Editar/ });
   cleanup();

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 
-test('what is waited for in vain is told once, with the page as it was then', async () => {
+test('an element that never appears is reported once, with the page at the time of the failure', async () => {
   document.body.innerHTML = '<main>one</main>';
   const written = vi.spyOn(HTMLElement.prototype, 'outerHTML', 'get');
   const failures = ['Unable to find an element with the text: three', '<main>', 'two'];
@@ -15,7 +15,7 @@ test('what is waited for in vain is told once, with the page as it was then', as
   expect(written).toHaveBeenCalledTimes(2);
 });
 
-test('what is asked once is told with the page', () => {
+test('an element missing in a direct query is reported with the page', () => {
   document.body.innerHTML = '<main>one</main>';
   expect(() => screen.getByText('three')).toThrow(/three[^]*<main>/);
 });

@@ -43,7 +43,7 @@ test.each([
   await waitFor(() => expect(division.value).toBe(begins));
 });
 
-test('a user with a position begins in its division, without a request', async () => {
+test('a trip form starts with the division of the user’s position, without a request', async () => {
   const { network, division } = await openTrip(['Planta'], 'Norte');
   await waitFor(() => expect(division.value).toBe('Norte'));
   expect(network.asked('/divisions/all')).toEqual([]);

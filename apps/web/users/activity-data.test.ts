@@ -21,7 +21,7 @@ const speech = (language: Language): Speech => ({
   sayCount: () => '',
 });
 
-test('changes of one moment by one person are one happening, each field told once', () => {
+test('changes of one user at one moment are one entry, which names each field once', () => {
   const entries = [
     happening('sign-in', [], 3),
     happening('update', ['positions'], 2),
@@ -38,13 +38,13 @@ test('changes of one moment by one person are one happening, each field told onc
   ]);
 });
 
-test('a change that nobody would recognise is not told', () => {
+test('a change without a known field is not listed', () => {
   expect(
     mergeActivityEntries([happening('update', ['metadata']), happening('update', [])]),
   ).toEqual([]);
 });
 
-test('what happened is said in the language of the reader', () => {
+test('an entry is written in the language of the user', () => {
   const change = happening('update', ['name', 'profile_id', 'metadata']);
   expect(sayActivityEntry(change, speech('es'))).toBe('Cambió: nombre y perfil');
   expect(sayActivityEntry(change, speech('en'))).toBe('Changed: name and profile');
@@ -60,7 +60,7 @@ const ofProfile = (action: string, changed: string[] = [], id = 1001): UserActiv
   subject: { id, es: 'Vendedores', en: 'Sellers' },
 });
 
-test('the links of a profile belong to what was done to it', () => {
+test('changes of the permissions of a profile belong to the entry of that profile', () => {
   const links = (id: number) => [
     ofProfile('update', ['permissions'], id),
     ofProfile('update', ['permissions'], id),
@@ -86,7 +86,7 @@ test('the links of a profile belong to what was done to it', () => {
   );
 });
 
-test('what somebody did to profiles and settings names the profile and each setting', () => {
+test('changes of profiles and settings name the profile and each setting', () => {
   const settings: UserActivityEntry = {
     ...happening('update', ['bgColor', 'monthlyRevenueGoal', 'operativeLapse', 'unknown']),
     module: 'accounts',
@@ -104,7 +104,7 @@ test('what somebody did to profiles and settings names the profile and each sett
   );
 });
 
-test('the permissions that a profile won and lost are named, and told together', () => {
+test('granted and revoked permissions of a profile are named in one entry', () => {
   const change = {
     ...ofProfile('update', ['name', 'permissions']),
     given: ['orders', 'my_orders', 'reports'],

@@ -52,7 +52,7 @@ function open(path: string, more: Parameters<typeof installFakeNetwork>[0] = {})
 const getSavedBodies = (network: ReturnType<typeof open>['network'], path: string) =>
   network.asked(path).filter(({ query }) => query.includes('dryRun=false'));
 
-test('absences are told in the time of the plant, with why and where to', async () => {
+test('absences are shown in the time zone of the plant, with their kind, division, position and note', async () => {
   open('/users?panel=view&id=3');
   const section = await screen.findByRole('region', { name: 'Ausencias en curso y por venir' });
   const item = await within(section).findByRole('listitem');
@@ -60,7 +60,7 @@ test('absences are told in the time of the plant, with why and where to', async 
   expect(item.textContent).toContain('Préstamo a otra división: Sur, Corte. Pedido grande');
 });
 
-test('who is lent keeps where to when the times change, and without a position nothing is sent', async () => {
+test('a changed loan keeps its position, and a loan without a position is not saved', async () => {
   const { network, user } = open('/users?panel=view&id=3');
   await user.click(await screen.findByRole('button', { name: /^Cambiar: / }));
   const end = await screen.findByRole('textbox', { name: 'Fin: hora' });
@@ -94,7 +94,7 @@ test('who is lent keeps where to when the times change, and without a position n
 test.each([
   [['Sur'], 'Sur'],
   [['Sur', 'Norte'], ''],
-])('a loan among the divisions %j begins with “%s”', async (names, begins) => {
+])('a loan with the divisions %j starts with "%s"', async (names, begins) => {
   const { user, network } = open('/users?panel=view&id=3', {
     'GET /divisions/all': answerJson({
       elements: names.map((name, at) => ({ id: 6 + at, name })),
@@ -110,7 +110,7 @@ test.each([
   expect(dialog.queryAllByLabelText(/^Puesto que ocupa/)).toHaveLength(begins === '' ? 0 : 1);
 });
 
-test('an absence that becomes a loan begins without a division, also where there is only one', async () => {
+test('an absence changed to a loan starts without a division, even if there is only one', async () => {
   const { user, network } = open('/users?panel=view&id=3', {
     'GET /users/3/absences': answerJson({
       absences: [{ ...lent, kind: 'leave', position: null, division: null }],
@@ -127,7 +127,7 @@ test('an absence that becomes a loan begins without a division, also where there
   expect(network.asked('/divisions/all')).toEqual([]);
 });
 
-test('whoever has work ahead is not just refused: the way out is an absence whose effects are shown', async () => {
+test('disabling a user with planned work opens the form of an absence with its effects', async () => {
   const { network, user } = open('/users');
   await user.click(await screen.findByRole('button', { name: 'Acciones de Pedro Salas' }));
   await user.click(await screen.findByText('Deshabilitar'));
@@ -140,7 +140,7 @@ test('whoever has work ahead is not just refused: the way out is an absence whos
   expect(getSavedBodies(network, '/users/3/absences')).toHaveLength(1);
 });
 
-test('somebody is given a PIN of digits alone, told what is wrong with it, and rid of it', async () => {
+test('a PIN has only digits, shows the error of the server, and can be removed', async () => {
   const { network, user } = open('/users?panel=view&id=3');
   const section = within(await screen.findByRole('region', { name: 'PIN para el piso' }));
   expect(await section.findByText('Sin PIN no entra en las tabletas.')).toBeDefined();
@@ -164,7 +164,7 @@ test('somebody is given a PIN of digits alone, told what is wrong with it, and r
   expect(sent.map(({ body }) => body)).toEqual([{ pin: '12' }, { pin: '1234' }, { pin: null }]);
 });
 
-test('a PIN that wrong attempts have locked is shown with its time, and unlocked', async () => {
+test('a PIN locked by wrong attempts shows the end of the lock, and can be unlocked', async () => {
   const { network, user } = open('/users?panel=view&id=3', {
     'GET /users/3/pin': answerJson({ hasPin: true, lockedUntil: '2026-11-23T18:30:00Z' }),
   });
@@ -179,7 +179,7 @@ test('a PIN that wrong attempts have locked is shown with its time, and unlocked
   expect(network.asked('/users/3/pin/lock')).toHaveLength(1);
 });
 
-test('a badge is made and kept as a file; made again or revoked, it is asked first', async () => {
+test('a badge is created and saved as a file; replacing or revoking it asks first', async () => {
   const { network, user } = open('/users?panel=view&id=3');
   const clicks = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined });

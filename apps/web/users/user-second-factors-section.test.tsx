@@ -23,7 +23,7 @@ function open(kinds: object) {
 const findSection = async () =>
   within(await screen.findByRole('region', { name: 'Segundo factor' }));
 
-test('an administrator removes the factors of a user who lost them, after a question that names the user', async () => {
+test('an administrator removes the second factors of a user after a confirmation that names the user', async () => {
   const { network, user } = open({ oneTimeCodes: true, passkeys: false, required: true });
   const section = await findSection();
   expect(await section.findByText('Tiene una aplicación de códigos.')).toBeDefined();
@@ -47,7 +47,7 @@ test('an administrator removes the factors of a user who lost them, after a ques
   expect(section.queryByRole('button')).toBeNull();
 });
 
-test('a refusal is shown and the factors stay', async () => {
+test('an error is shown and the factors stay', async () => {
   const { network, user } = open({ oneTimeCodes: true, passkeys: true, required: false });
   network.answers['DELETE /users/3/second-factors'] = answerWithError(403, 'FORBIDDEN');
   const section = await findSection();
@@ -59,7 +59,7 @@ test('a refusal is shown and the factors stay', async () => {
   ).toBeDefined();
 });
 
-test('a user without factors has nothing to remove', async () => {
+test('a user without second factors has no button to remove them', async () => {
   open({ oneTimeCodes: false, passkeys: false, required: false });
   const section = await findSection();
   expect(await section.findByText('No tiene segundo factor.')).toBeDefined();

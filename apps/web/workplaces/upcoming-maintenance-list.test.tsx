@@ -48,7 +48,7 @@ const windows = async () => {
   return within(section);
 };
 
-test('windows are told in the time of the plant, and which of them runs', async () => {
+test('maintenance is listed in the time zone of the plant, and running maintenance is marked', async () => {
   open(running, coming);
   const [first, second] = await (await windows()).findAllByRole('listitem');
   expect(first?.textContent).toContain('En curso');
@@ -80,12 +80,12 @@ test('dialogs of a workplace name it in the language of the screen', async () =>
   expect(screen.queryByText(/Clavado 1/)).toBeNull();
 });
 
-test('none is said to be none', async () => {
+test('a workplace without scheduled maintenance shows a message', async () => {
   open();
   expect(await (await windows()).findByText('No hay mantenimiento programado.')).toBeDefined();
 });
 
-test('a window is called off once its effects were seen, and the list follows', async () => {
+test('maintenance is cancelled after its effects were shown, and the list is updated', async () => {
   const { network, user } = open(running, coming);
   await user.click(await (await windows()).findByRole('button', { name: /^Anular: / }));
   expect(await screen.findByText('No interrumpe ningún pedido planeado.')).toBeDefined();
@@ -100,7 +100,7 @@ test('a window is called off once its effects were seen, and the list follows', 
   ]);
 });
 
-test('a coming window is changed from what it is; of one that runs only the end can be written', async () => {
+test('scheduled maintenance can be changed, and for running maintenance only its end', async () => {
   const { network, user } = open(running, coming);
   const [ofRunning, ofComing] = await (
     await windows()
@@ -127,7 +127,7 @@ test('a coming window is changed from what it is; of one that runs only the end 
   expect(screen.queryByRole('textbox', { name: 'Inicio: hora' })).toBeNull();
 });
 
-test('of several stations some may stop: the list tells how many, and the dialog writes it', async () => {
+test('the list and the form of maintenance show how many stations of a workplace stop', async () => {
   const several = { ...coming, stations: 1 };
   const shownWorkplace = { ...workplace(several), stations: 3 };
   const { network, user } = open(several);

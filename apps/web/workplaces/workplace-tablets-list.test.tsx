@@ -47,7 +47,7 @@ const createNetwork = (user: object) =>
 test.each([
   ['the permission', buildTestUser(['workplaces'])],
   ['its division', planner(5)],
-])('a user without %s is shown tablets and offered no pairing', async (_what, user) => {
+])('a user without %s sees the tablets, but cannot pair one', async (_what, user) => {
   createNetwork(user);
   openTestApp('/workplaces?panel=view&id=3');
   const section = within(await screen.findByRole('region', { name: 'Tabletas' }));
@@ -55,7 +55,7 @@ test.each([
   expect(section.queryByRole('button', { name: 'Emparejar una tableta' })).toBeNull();
 });
 
-test('a tablet is paired by a code that is shown once, and a lost one is revoked after a question', async () => {
+test('a tablet is paired with a code that is shown once, and revoked after confirmation', async () => {
   const network = createNetwork(planner(4));
   const { user } = openTestApp('/workplaces?panel=view&id=3');
   const section = within(await screen.findByRole('region', { name: 'Tabletas' }));
@@ -82,7 +82,7 @@ test('a tablet is paired by a code that is shown once, and a lost one is revoked
   expect(section.queryByText('La vieja')).toBeNull();
 });
 
-test('a tablet that wrong attempts closed says until when, and is opened', async () => {
+test('a tablet locked by wrong attempts shows the end of the lock, and can be unlocked', async () => {
   const network = createNetwork(planner(4));
   const closed = { ...old, closedUntil: '2026-11-23T18:30:00Z' };
   network.answers['GET /workplaces/3/tablets'] = answerJson({ tablets: [closed, coming] });

@@ -32,7 +32,7 @@ function draw(cell: ReactNode, language: Language = 'es'): HTMLElement {
 }
 
 describe('cells', () => {
-  test('text is there in full for who points at it', () => {
+  test('a text cell shows the whole text in its tooltip', () => {
     draw(<TextCell text="Aserradero Sierra Gorda" />);
     expect(screen.getByTitle('Aserradero Sierra Gorda')).toBeDefined();
   });
@@ -40,11 +40,11 @@ describe('cells', () => {
   test.each([
     ['es', '—Sin dato'],
     ['en', '—Not given'],
-  ] as const)('what was not given is said in %s', (language, said) => {
+  ] as const)('an empty value has its placeholder in %s', (language, said) => {
     expect(draw(<TextCell text="" />, language).textContent).toBe(said);
   });
 
-  test('numbers are grouped, ids are not', () => {
+  test('numbers have thousands separators, ids do not', () => {
     const cells = draw(
       <>
         <DecimalCell value={1234.5} decimals={1} /> <IdCell id={12345} />
@@ -53,7 +53,7 @@ describe('cells', () => {
     expect(cells.textContent).toBe('1,234.5 12345');
   });
 
-  test('an amount has its symbol and two decimals', () => {
+  test('an amount has the currency symbol and two decimals', () => {
     expect(draw(<MoneyCell amount="1234.50" />).textContent).toBe('$1,234.50');
   });
 
@@ -66,7 +66,7 @@ describe('cells', () => {
     ],
     ['en', 'Nov 20, 2026', 'November 20, 2026 at 6:30 AM', 'November 20, 2026 at 12:30 PM UTC'],
   ] as const)(
-    'a date is short in %s, and long by the plant’s clock and in UTC for who points at it',
+    'a date is short in %s, and its tooltip shows the plant’s time and UTC',
     (language, short, here, long) => {
       setAccountTimeSettings({ timeZone: 'America/Mexico_City', longDates: 'plant' });
       const cell = draw(<DateCell instant="2026-11-20T12:30:00.000Z" />, language);
@@ -75,18 +75,18 @@ describe('cells', () => {
     },
   );
 
-  test('tags beyond two are counted, and named for who cannot see them', () => {
+  test('tags beyond the first two are counted, and their names are available to screen readers', () => {
     const names = ['Madera', 'Empaque', 'Servicios', 'Transporte', 'Maquinaria'];
     const cell = draw(<TagsCell tags={names.map((name) => ({ name, color: '#2596be' }))} />);
     expect(cell.textContent).toBe('MaderaEmpaque+33 más: Servicios, Transporte, Maquinaria');
   });
 
-  test('two tags need no counting', () => {
+  test('two tags have no count', () => {
     const tags = ['Madera', 'Empaque'].map((name) => ({ name, color: '#2596be' }));
     expect(draw(<TagsCell tags={tags} />).textContent).toBe('MaderaEmpaque');
   });
 
-  test('a link opens in a new tab and says so', () => {
+  test('a link opens in a new tab, and its label mentions this', () => {
     draw(<LinkCell link="https://example.com/ficha" />);
     const link = screen.getByRole('link', { name: 'https://example.com/ficha (pestaña nueva)' });
     expect(link.getAttribute('href')).toBe('https://example.com/ficha');
@@ -94,13 +94,13 @@ describe('cells', () => {
     expect(link.getAttribute('rel')).toBe('noreferrer');
   });
 
-  test('what is no web address does not become a link', () => {
+  test('a text that is not a web address is not a link', () => {
     const cell = draw(<LinkCell link="javascript:alert(1)" />);
     expect(cell.querySelector('a')).toBeNull();
     expect(cell.textContent).toBe('javascript:alert(1)');
   });
 
-  test('a location leads to a maps search by latitude and longitude', () => {
+  test('a location links to a maps search by latitude and longitude', () => {
     draw(<LocationCell location="20.673612, -103.344" />);
     const link = screen.getByRole('link', {
       name: 'Abrir 20.6736, -103.3440 en un mapa (pestaña nueva)',
@@ -110,13 +110,13 @@ describe('cells', () => {
     expect(link.getAttribute('target')).toBe('_blank');
   });
 
-  test('a location that cannot be read stays text', () => {
+  test('a location without coordinates is plain text', () => {
     const cell = draw(<LocationCell location="Guadalajara" />);
     expect(cell.querySelector('a')).toBeNull();
     expect(cell.textContent).toBe('Guadalajara');
   });
 
-  test('a colour is seen as a dot and said as its code', () => {
+  test('a colour is shown as a dot with its code', () => {
     const cell = draw(<ColorCell color="#198754" />);
     expect(cell.textContent).toBe('Color #198754');
     expect(cell.querySelector<HTMLElement>('[style]')?.style.getPropertyValue('--dot-color')).toBe(
@@ -125,7 +125,7 @@ describe('cells', () => {
   });
 });
 
-describe('a record, by the kinds of its fields', () => {
+describe('the cell of a record, by the kind of its field', () => {
   const drawField = (module: Module, name: string, language: Language, values: object): string => {
     const [supplier] = buildTestSuppliers(1);
     const field = findField(module, name);
@@ -147,11 +147,11 @@ describe('a record, by the kinds of its fields', () => {
     expect(drawField(suppliers, name, language, {})).toBe(text);
   });
 
-  test('a code that its catalogue forgot is as good as none', () => {
+  test('a code that is not in its catalogue is shown as an empty value', () => {
     expect(drawField(suppliers, 'state', 'es', { state: 'OLD' })).toBe('—Sin dato');
   });
 
-  test('a translated text is shown in the language of the screen, else as it was written', () => {
+  test('a translated text is shown in the language of the screen, or else in its base text', () => {
     const metadata = { language: { name: { en: 'Board foot' } } };
     const measure = { name: 'Pie tablar', metadata };
     expect(drawField(measures, 'name', 'en', measure)).toBe('Board foot');

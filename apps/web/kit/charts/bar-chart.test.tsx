@@ -66,7 +66,7 @@ async function draw(width: number, current: number | undefined) {
 }
 
 test.each([5, 10, 11])(
-  'a frame narrower than the year begins where month %i is whole in view',
+  'a chart narrower than the year starts scrolled so that month %i is fully visible',
   async (current) => {
     const { drawn, isInView } = await draw(360, current);
     expect(drawn).toBeGreaterThan(360);
@@ -77,14 +77,14 @@ test.each([5, 10, 11])(
 test.each([
   ['another year', undefined],
   ['a year that has just begun', 0],
-])('%s begins with its first month', async (_, current) => {
+])('a chart of %s starts at its first month', async (_, current) => {
   const { left, isInView } = await draw(360, current);
   expect(left).toBe(0);
   expect(isInView(0)).toBe(true);
   expect(isInView(11)).toBe(false);
 });
 
-test('a frame as wide as the year shows all of it', async () => {
+test('a chart as wide as the year shows all months', async () => {
   const { drawn, left, isInView } = await draw(1200, 10);
   expect([drawn, left]).toEqual([1200, 0]);
   expect(months.every((_, at) => isInView(at))).toBe(true);

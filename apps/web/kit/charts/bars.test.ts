@@ -11,7 +11,7 @@ test('bars are 20 px thick', () => {
   expect(new Set(bars.map(({ width }) => width))).toEqual(new Set([20]));
 });
 
-test('in the middle of their point, beside each other, as tall as their value', () => {
+test('bars stand side by side at the middle of their point, as tall as their value', () => {
   const bars = computeChartBars(series(2), 12, { width: 960, height: 200 }, 20);
   const ofSecond = bars.filter(({ point }) => point === 1);
   expect(ofSecond.map(({ x, height }) => [x, height])).toEqual([
@@ -20,7 +20,7 @@ test('in the middle of their point, beside each other, as tall as their value', 
   ]);
 });
 
-test.each([1, 2, 3])('in the narrowest field %i beside each other cover no other', (count) => {
+test.each([1, 2, 3])('%i bars per point do not overlap at the minimum chart width', (count) => {
   const least = getMinimumChartWidth(count, 12);
   const bars = computeChartBars(series(count), 12, { width: least, height: 200 }, 11).toSorted(
     (one, other) => one.x - other.x,
@@ -33,6 +33,6 @@ test.each([1, 2, 3])('in the narrowest field %i beside each other cover no other
   });
 });
 
-test('nothing has no height', () => {
+test('a bar with the value zero has no height', () => {
   expect(computeChartBars(series(1), 12, { width: 300, height: 200 }, 0)[3]?.height).toBe(0);
 });

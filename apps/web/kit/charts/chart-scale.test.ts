@@ -12,11 +12,11 @@ describe('the scale of a chart', () => {
     [100, true, [0, 25, 50, 75, 100]],
     [0.3, false, [0, 0.1, 0.2, 0.3]],
     [48_210.55, false, [0, 20_000, 40_000, 60_000]],
-  ])('of %d', (most, whole, ticks) => {
+  ])('has its ticks for the maximum %d', (most, whole, ticks) => {
     expect(computeChartScale(most, whole).ticks).toEqual(ticks);
   });
 
-  test('holds every value, begins at 0, and rises evenly', () => {
+  test('contains every value, starts at 0, and has equal steps', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e9, noNaN: true }), fc.boolean(), (most, whole) => {
         const { max, ticks } = computeChartScale(most, whole);

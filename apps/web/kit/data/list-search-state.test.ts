@@ -25,7 +25,7 @@ const roundTrip = (search: ListSearchState): ListSearchState =>
   parseListSearchState(suppliers, decodeQuery(encodeQuery(toListSearchParams(suppliers, search))));
 
 describe('the state of a list in the address', () => {
-  test('an empty address is the plain list, and a plain list an empty address', () => {
+  test('an empty address is the default state, and the default state an empty address', () => {
     expect(parseListSearchState(suppliers, {})).toEqual(plain);
     expect(toListSearchParams(suppliers, plain)).toEqual({});
   });
@@ -46,7 +46,7 @@ describe('the state of a list in the address', () => {
     ['a panel that views', { panel: { mode: 'view', id: 18 } }],
     ['a panel that edits', { panel: { mode: 'edit', id: 18 } }],
   ];
-  test.each(states)('comes back as it went: %s', (_what, state) => {
+  test.each(states)('is the same after writing and reading it: %s', (_what, state) => {
     expect(roundTrip({ ...plain, ...state })).toEqual({ ...plain, ...state });
   });
 
@@ -54,22 +54,22 @@ describe('the state of a list in the address', () => {
     ['a page of zero', { page: '0' }],
     ['a page of letters', { page: 'two' }],
     ['a size that is not offered', { size: '7' }],
-    ['a column that is not there', { orderBy: 'password' }],
+    ['a column that does not exist', { orderBy: 'password' }],
     ['a prototype', { orderBy: '__proto__' }],
-    ['a third direction', { orderType: 'sideways' }],
+    ['an unknown sort direction', { orderType: 'sideways' }],
     ['a panel without a record', { panel: 'edit' }],
-    ['a record that is none', { panel: 'view', id: '12x' }],
-    ['a mode that is none', { panel: 'de/stroy', id: '12' }],
+    ['an invalid record id', { panel: 'view', id: '12x' }],
+    ['an unknown panel mode', { panel: 'de/stroy', id: '12' }],
   ];
-  test.each(unreadable)('what cannot be read is left at its default: %s', (_what, raw) => {
+  test.each(unreadable)('an unreadable value falls back to its default: %s', (_what, raw) => {
     expect(parseListSearchState(suppliers, raw)).toEqual(plain);
   });
 
   const unapplied: [string, unknown, Record<string, unknown>][] = [
     ['filters of text', 'all', { '': 'all' }],
     ['a filter of an unknown column', { password: 'x' }, { password: 'x' }],
-    ['a code of no catalogue', { state: ['XXX'] }, { state: ['XXX'] }],
-    ['a day that is none', { createdAt: '2026-02-31' }, { createdAt: '2026-02-31' }],
+    ['a code that its catalogue does not have', { state: ['XXX'] }, { state: ['XXX'] }],
+    ['an invalid day', { createdAt: '2026-02-31' }, { createdAt: '2026-02-31' }],
     ['a custom field that was removed', { customFields: { 41: 'x' } }, { 'customFields.41': 'x' }],
   ];
   test.each(unapplied)('a filter that cannot be applied is kept: %s', (_what, filters, unread) => {
@@ -80,16 +80,19 @@ describe('the state of a list in the address', () => {
     if (!('' in unread)) expect(roundTrip(both)).toEqual(both);
   });
 
-  test.each([{ name: '' }, {}, '', undefined, null])('no filter is asked for: %j', (filters) => {
-    expect(parseListSearchState(suppliers, { filters })).toEqual(plain);
-  });
+  test.each([{ name: '' }, {}, '', undefined, null])(
+    'a value without filters sets no filter: %j',
+    (filters) => {
+      expect(parseListSearchState(suppliers, { filters })).toEqual(plain);
+    },
+  );
 
-  test('a column without order is none to sort by', () => {
+  test('a column that cannot be sorted is ignored as order', () => {
     const raw = { orderBy: 'note', orderType: 'asc' };
     expect(parseListSearchState(movements.products, raw)).toEqual({ ...plain, orderType: 'asc' });
   });
 
-  test('one unreadable value leaves the others alone', () => {
+  test('one unreadable value does not affect the others', () => {
     const raw = decodeQuery('page=x&size=20&filters[name]=pino&filters[state][0]=XXX&panel=create');
     expect(parseListSearchState(suppliers, raw)).toEqual({
       ...plain,
@@ -100,7 +103,7 @@ describe('the state of a list in the address', () => {
     });
   });
 
-  test('an entry of the gear menu has its panel there, with what it shows', () => {
+  test('the panel of a gear menu entry and its id are stored in the address', () => {
     const fields = parseListSearchState(suppliers, { panel: 'customFields', id: '12' });
     expect(fields.panel).toEqual({ mode: 'gear', entry: 'customFields', id: 12 });
     expect(toListSearchParams(suppliers, fields)).toEqual({ panel: 'customFields', id: 12 });

@@ -26,7 +26,7 @@ function renderMenu() {
   };
 }
 
-test('a click opens the menu once its code is there, and the button says so', async () => {
+test('a click opens the menu once its code is loaded, and the button announces the open menu', async () => {
   const { button, user } = renderMenu();
   expect(button.getAttribute('aria-haspopup')).toBe('menu');
   expect(button.getAttribute('aria-expanded')).toBe('false');
@@ -37,7 +37,7 @@ test('a click opens the menu once its code is there, and the button says so', as
   expect(menu.getAttribute('aria-labelledby')).toBe(button.id);
 });
 
-test('Escape closes it and gives the focus back to the button, at its first opening too', async () => {
+test('Escape closes the menu and returns the focus to the button, also after the first opening', async () => {
   const { button, user } = renderMenu();
   for (const opening of ['first', 'second']) {
     button.focus();
@@ -52,7 +52,7 @@ test('Escape closes it and gives the focus back to the button, at its first open
   }
 });
 
-test('an item is chosen by keys and closes the menu; a press elsewhere closes it and chooses nothing', async () => {
+test('an item chosen with the keyboard closes the menu; a click outside closes it and chooses nothing', async () => {
   const { button, user } = renderMenu();
   await user.click(button);
   await screen.findByRole('menu');
@@ -67,7 +67,7 @@ test('an item is chosen by keys and closes the menu; a press elsewhere closes it
   expect(chosen).toHaveBeenCalledOnce();
 });
 
-test('a second click closes it', async () => {
+test('a second click closes the menu', async () => {
   const { button, user } = renderMenu();
   await user.click(button);
   await screen.findByRole('menu');

@@ -18,7 +18,7 @@ const makeSpeech = (language: Language): Speech => ({
   sayCount: (words, count, params) => sayCount(words, count, language, params),
 });
 
-describe('a number or a range, as typed', () => {
+describe('the text of a number or a range', () => {
   const cases: [string, ReturnType<typeof parseNumberRange>][] = [
     ['', undefined],
     ['  ', undefined],
@@ -35,19 +35,19 @@ describe('a number or a range, as typed', () => {
     ['10-20-30', unreadableFilter],
     ['1e9', unreadableFilter],
   ];
-  test.each(cases)('"%s"', (typed, value) => {
+  test.each(cases)('is parsed: "%s"', (typed, value) => {
     expect(parseNumberRange(typed)).toEqual(value);
   });
 
   test.each<FilterValue>([12, { min: 10, max: 20 }, { min: 10 }, { max: 20 }])(
-    'is written as it would be typed: %j',
+    'is parsed back to the same filter: %j',
     (value) => {
       expect(parseNumberRange(formatNumberRange(value))).toEqual(value);
     },
   );
 });
 
-describe('what a badge says', () => {
+describe('the text of a filter badge', () => {
   const cases: [string, FilterValue, string, string][] = [
     ['name', 'pino', 'pino', 'pino'],
     ['state', ['MEX', 'CMX'], 'Estado de México, Ciudad de México', 'State of Mexico, Mexico City'],

@@ -59,7 +59,7 @@ describe('typed filters', () => {
     });
   };
 
-  test('text is searched for 500 ms after the last key', () => {
+  test('a text filter is applied 500 ms after the last key', () => {
     const changes = renderFilter('name');
     type('Filtrar por Nombre', 'pi');
     pass(300);
@@ -70,7 +70,7 @@ describe('typed filters', () => {
     expect(changes).toEqual(['pino']);
   });
 
-  test('Enter searches at once, and only once', () => {
+  test('Enter applies a text filter at once, and only once', () => {
     const changes = renderFilter('name');
     type('Filtrar por Nombre', 'pino');
     fireEvent.keyDown(screen.getByLabelText('Filtrar por Nombre'), { key: 'Enter' });
@@ -78,20 +78,20 @@ describe('typed filters', () => {
     expect(changes).toEqual(['pino']);
   });
 
-  test('an emptied field asks for everything again', () => {
+  test('an emptied field removes the filter', () => {
     const changes = renderFilter('name', 'cell', 'pino');
     type('Filtrar por Nombre', ' ');
     pass(500);
     expect(changes).toEqual([undefined]);
   });
 
-  test('a filter removed elsewhere is removed here', () => {
+  test('a filter that is removed elsewhere empties its field', () => {
     renderFilter('name', 'cell', 'pino');
     fireEvent.click(screen.getByText('from outside'));
     expect(screen.getByLabelText<HTMLInputElement>('Filtrar por Nombre').value).toBe('');
   });
 
-  test('what is being typed outlives an answer to what was typed before', () => {
+  test('a text that is being typed is kept when the filter typed before is applied', () => {
     renderFilter('name');
     type('Filtrar por Nombre', 'pi');
     pass(500);
@@ -100,7 +100,7 @@ describe('typed filters', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Filtrar por Nombre').value).toBe('pino');
   });
 
-  test('a number or a range', () => {
+  test('a number filter takes a number or a range', () => {
     const changes = renderFilter('id');
     type('Filtrar por Id', '12');
     pass(500);
@@ -109,7 +109,7 @@ describe('typed filters', () => {
     expect(changes).toEqual([12, { min: 10, max: 20 }]);
   });
 
-  test('what is no number asks for nothing, and the field says so', () => {
+  test('a text that is not a number sets no filter and shows an error at the field', () => {
     const changes = renderFilter('id', 'field');
     type('Id', 'doce');
     pass(500);
@@ -120,7 +120,7 @@ describe('typed filters', () => {
 });
 
 describe('chosen filters', () => {
-  test('any of some codes, in the order of the catalogue', async () => {
+  test('several codes are chosen in the order of the catalogue', async () => {
     const user = userEvent.setup();
     const changes = renderFilter('status');
     await user.click(
@@ -137,7 +137,7 @@ describe('chosen filters', () => {
     expect(changes.slice(2)).toEqual([['inactive'], undefined]);
   });
 
-  test('a long list is searched without regard to accents', async () => {
+  test('a long list of options is searched without regard to accents', async () => {
     const user = userEvent.setup();
     const changes = renderFilter('state');
     await user.click(await screen.findByRole('combobox', { name: /Filtrar por Estado/ }));
@@ -148,7 +148,7 @@ describe('chosen filters', () => {
     expect(changes).toEqual([['CMX']]);
   });
 
-  test('a day, then a range of days', async () => {
+  test('a date filter takes a day, then a range of days', async () => {
     const user = userEvent.setup();
     const changes = renderFilter('createdAt', 'cell', '2026-11-20');
     await user.click(screen.getByRole('button', { name: 'Filtrar por Creado: 20 nov 2026' }));
@@ -160,7 +160,7 @@ describe('chosen filters', () => {
   });
 });
 
-test('a column that is locked for a person offers no filter, the others do', () => {
+test('a column that is locked for the user has no filter, other columns have one', () => {
   const additions = {
     Extension: () => null,
     toVisible: (module: Module) => module,

@@ -39,7 +39,7 @@ const badge = (text: string) =>
     within(screen.getByRole('list', { name: 'Filtros activos' })).getByText(`División: ${text}`),
   );
 
-test('an address knows ids alone; the rows that it finds tell their names', async () => {
+test('an address has only ids of records; the filter shows their names', async () => {
   const { user, search } = renderListScreen(positions, '?filters[division][0]=2');
   await badge('Planta Apodaca');
   expect(screen.queryByTitle('Operador de corte')).toBeNull();
@@ -51,7 +51,7 @@ test('an address knows ids alone; the rows that it finds tell their names', asyn
   expect(search()).toBe('');
 });
 
-test('records are offered by name, and asked for by id', async () => {
+test('a filter lists records by name and sets their ids', async () => {
   const { user, search } = renderListScreen(positions);
   await screen.findByTitle('Operador de corte');
   await user.click(
@@ -67,7 +67,7 @@ test('records are offered by name, and asked for by id', async () => {
   await waitFor(() => expect(search()).toBe('?filters[division][0]=13'));
 });
 
-test('an id that nobody can name is shown as it is', async () => {
+test('the id of an unknown record is shown as a number', async () => {
   renderListScreen(positions, '?filters[division][0]=99');
   expect(await screen.findByText('Ningún puesto coincide con los filtros')).toBeDefined();
   await badge('#99');

@@ -54,18 +54,21 @@ test.each([
   ['hoy', '2026-11-22', 'domingo, 22 de noviembre de 2026'],
   ['mañana', '2026-11-23', 'lunes, 23 de noviembre de 2026'],
   ['+15', '2026-12-07', 'lunes, 7 de diciembre de 2026'],
-])('%s is understood at once, and written out when the field is left', async (text, day, words) => {
-  const { user, told: changes, box } = renderField();
-  await user.type(box, text);
-  expect(screen.getByText(words)).toBeDefined();
-  expect(changes.at(-1)).toBe(day);
-  expect(box.value).toBe(text);
-  await user.tab();
-  expect(changes.at(-1)).toBe(day);
-  expect(box.value).toBe(day.split('-').toReversed().join('/'));
-});
+])(
+  '%s is interpreted while typing, and written in full when the field loses focus',
+  async (text, day, words) => {
+    const { user, told: changes, box } = renderField();
+    await user.type(box, text);
+    expect(screen.getByText(words)).toBeDefined();
+    expect(changes.at(-1)).toBe(day);
+    expect(box.value).toBe(text);
+    await user.tab();
+    expect(changes.at(-1)).toBe(day);
+    expect(box.value).toBe(day.split('-').toReversed().join('/'));
+  },
+);
 
-test('what is no day stays as it was typed, is refused where it is, and can never be sent', async () => {
+test('an invalid date stays as typed, shows an error at its field, and is never sent', async () => {
   const { user, told: changes, box } = renderField();
   await user.type(box, '31/2/2026');
   expect(screen.queryByText(/No es un día/)).toBeNull();
@@ -80,13 +83,13 @@ test('what is no day stays as it was typed, is refused where it is, and can neve
   expect(screen.queryByText(/No es un día/)).toBeNull();
 });
 
-test('Enter tells what is wrong too', async () => {
+test('Enter shows the error of an invalid date too', async () => {
   const { user, box } = renderField();
   await user.type(box, '12/25/2026{Enter}');
   expect(screen.getByText(/No es un día/)).toBeDefined();
 });
 
-test('in English a month may come first where it cannot be a day', async () => {
+test('an English date may start with the month where the day is above 12', async () => {
   switchTestLanguage('en');
   const { user, told: changes, box } = renderField();
   await user.type(box, '12/25/2026');
@@ -96,14 +99,14 @@ test('in English a month may come first where it cannot be a day', async () => {
   expect(screen.getByText('Saturday, December 5, 2026')).toBeDefined();
 });
 
-test('a day years away is warned about, and taken', async () => {
+test('a date more than two years away shows a warning and is accepted', async () => {
   const { user, told: changes, box } = renderField();
   await user.type(box, '5/12/2029');
   expect(screen.getByText(/a más de dos años de hoy/).textContent).toContain('2029');
   expect(changes.at(-1)).toBe('2029-12-05');
 });
 
-test('pasting, emptying and a change from outside are followed', async () => {
+test('the field follows pasting, clearing and a change from outside', async () => {
   const { user, told: changes, box, changeFromOutside } = renderField('2026-11-25');
   expect(box.value).toBe('25/11/2026');
   await user.clear(box);
@@ -117,7 +120,7 @@ test('pasting, emptying and a change from outside are followed', async () => {
   expect(box.value).toBe('31/01/2027');
 });
 
-test('the calendar opens on a click, at the account’s today, and goes when one types', async () => {
+test('a click opens the calendar at the account’s today, and typing closes it', async () => {
   const { user, told: changes, box } = renderField();
   await user.click(box);
   const today = await screen.findByRole('button', { name: '22 noviembre 2026' });

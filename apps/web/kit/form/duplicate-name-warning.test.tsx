@@ -21,7 +21,7 @@ async function openForm(search: string) {
   return { user, name: name ?? expect.fail('No name') };
 }
 
-test('a name that another record has is warned about while it is typed, once for all letters, and is no error', async () => {
+test('a name that another record has shows a warning while typing, regardless of letter case, and no error', async () => {
   const { user, name } = await openForm('?panel=create');
   await user.type(name, ' maDERAS 02 ');
   expect((await screen.findByText(/Ya existe/)).textContent).toBe(
@@ -33,7 +33,7 @@ test('a name that another record has is warned about while it is typed, once for
   expect(warning()).toBeNull();
 });
 
-test('a part of a name, and a record’s own, are no second one', async () => {
+test('a part of another name and the record’s own name show no warning', async () => {
   const { user, name } = await openForm('?panel=edit&id=2');
   await waitFor(() => expect(name).toHaveProperty('value', 'Maderas 02'));
   await user.clear(name);

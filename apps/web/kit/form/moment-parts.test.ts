@@ -10,11 +10,11 @@ test.each([
   ['9:60', undefined],
   ['9', undefined],
   ['', undefined],
-])('%j is the time %s', (text, time) => {
+])('%j is parsed as the time %s', (text, time) => {
   expect(parseTime(text)).toBe(time);
 });
 
-test('a moment is whole or nothing', () => {
+test('a moment without a day or a time is empty', () => {
   expect(splitMoment('2026-11-23T09:00')).toEqual({ day: '2026-11-23', time: '09:00' });
   expect(splitMoment('')).toEqual({ day: '', time: '' });
   expect(joinMoment({ day: '2026-11-23', time: '9:00' })).toBe('2026-11-23T09:00');

@@ -65,7 +65,7 @@ async function openForm(language: Language, search = '?panel=create') {
 const names = Object.keys(labels).filter((name): name is Name => name in labels);
 
 describe.each(languages)('the form of a supplier in %s', (language) => {
-  test('every required field says that it is, and the first of them has the focus', async () => {
+  test('an empty form marks each missing required field and focuses the first', async () => {
     const { save } = await openForm(language);
     await save();
     await screen.findByText(texts[language].wrong);
@@ -78,7 +78,7 @@ describe.each(languages)('the form of a supplier in %s', (language) => {
     expect(api.requests.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  test('required fields are marked before anybody errs', async () => {
+  test('required fields are marked before the first save', async () => {
     await openForm(language);
     for (const name of names) {
       const required = input(name, language).hasAttribute('required');
@@ -98,7 +98,7 @@ describe.each(languages)('the form of a supplier in %s', (language) => {
     ['location', '91, 0', { rule: 'coordinates' }],
     ['location', '0, 181', { rule: 'coordinates' }],
   ];
-  test('each broken rule is told under its field, which gets the focus', async () => {
+  test('each broken rule shows its message under its field, which gets the focus', async () => {
     const { user, save } = await openForm(language, '?panel=edit&id=3');
     for (const [name, value, rule] of wrong) {
       const field = input(name, language);
@@ -120,7 +120,7 @@ describe.each(languages)('the form of a supplier in %s', (language) => {
     expect(api.requests.some(({ method }) => method === 'PUT')).toBe(false);
   });
 
-  test('a field put right says nothing any more', async () => {
+  test('a corrected field no longer shows an error', async () => {
     const { user, save } = await openForm(language, '?panel=edit&id=3');
     await user.clear(input('city', language));
     await save();
@@ -135,7 +135,7 @@ describe.each(languages)('the form of a supplier in %s', (language) => {
   });
 });
 
-test('a change of language changes the errors already on the screen', async () => {
+test('a change of language translates the errors already on the screen', async () => {
   const { user, save } = await openForm('es', '?panel=edit&id=3');
   await user.clear(input('code', 'es'));
   await user.type(input('code', 'es'), 'abcd');
@@ -146,7 +146,7 @@ test('a change of language changes the errors already on the screen', async () =
   expect(input('code', 'en')).toHaveProperty('value', 'abcd');
 });
 
-test('typing in the form does not draw the list again', async () => {
+test('typing in the form does not render the list again', async () => {
   // The table, its head and each row read the columns of the definition when they are drawn.
   let drawings = 0;
   const watched: Module = {
@@ -186,7 +186,7 @@ describe('translations', () => {
     ]);
   });
 
-  test('a list shows the text of its reader, and the base text where there is none', async () => {
+  test('a list shows the text in the language of the user, or else the base text', async () => {
     switchTestLanguage('en');
     const { user } = renderListScreen(measures);
     expect(await screen.findByTitle('Board foot')).toBeDefined();
@@ -195,7 +195,7 @@ describe('translations', () => {
     expect(await screen.findByTitle('Pie tablar')).toBeDefined();
   });
 
-  test('they are written in a modal of their own and saved with the form', async () => {
+  test('translations are edited in a separate dialog and saved with the form', async () => {
     const { user } = renderListScreen(measures, '?panel=edit&id=1');
     await user.click(await screen.findByRole('button', { name: 'Traducciones de «Nombre»' }));
     const modal = within(await screen.findByRole('dialog', { name: 'Traducciones de «Nombre»' }));

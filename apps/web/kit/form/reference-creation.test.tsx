@@ -33,7 +33,7 @@ async function openForm(permissions: Parameters<typeof buildTestUser>[0]) {
   return { user, panel, field, network };
 }
 
-test('a record that a form lacks is created above it and chosen; what was typed stays', async () => {
+test('a missing record is created in a dialog above the form and chosen; the form keeps its values', async () => {
   const { user, panel, field, network } = await openForm(['products', 'products_families']);
   await user.click(await screen.findByRole('option', { name: /Crear familia.* «Cajas»/ }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Nueva familia/ }));
@@ -49,13 +49,13 @@ test('a record that a form lacks is created above it and chosen; what was typed 
   expect(network.asked('/products').every(({ method }) => method === 'GET')).toBe(true);
 });
 
-test('a user without the right to create it is not offered to', async () => {
+test('a user without the permission to create a record is not offered to create it', async () => {
   await openForm(['products']);
   expect(await screen.findByText('Nada coincide')).toBeDefined();
   expect(screen.queryByRole('option', { name: /Crear/ })).toBeNull();
 });
 
-test('Enter creates what nothing resembles, under the typed name; Tab only leaves the field', async () => {
+test('Enter opens the form of a new record when no record matches; Tab only leaves the field', async () => {
   const { user, panel, field } = await openForm(['products', 'products_families']);
   await screen.findByRole('option', { name: /Crear familia.* «Cajas»/ });
   await user.keyboard('{Enter}');
@@ -71,7 +71,7 @@ test('Enter creates what nothing resembles, under the typed name; Tab only leave
   expect(screen.queryByRole('dialog', { name: /^Nueva familia/ })).toBeNull();
 });
 
-test('a user without the right to create it gets nothing by Enter', async () => {
+test('Enter opens no form for a user without the permission to create the record', async () => {
   const { user, field } = await openForm(['products']);
   await screen.findByText('Nada coincide');
   await user.keyboard('{Enter}');
@@ -108,7 +108,7 @@ async function openWorkplace(...divisions: string[]) {
   return { user, panel, division, network };
 }
 
-test('the only division of a company is proposed, and leaves the form as untouched', async () => {
+test('the only division of a company is proposed, and the form remains unchanged', async () => {
   const { user, division } = await openWorkplace('Planta');
   await waitFor(() => expect(division.value).toBe('Planta'));
   await user.keyboard('{Escape}');
@@ -116,14 +116,14 @@ test('the only division of a company is proposed, and leaves the form as untouch
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('of several divisions none is proposed', async () => {
+test('no division is proposed when a company has several', async () => {
   const { user, panel, division, network } = await openWorkplace('Planta', 'Patio');
   await waitFor(() => expect(network.asked('/divisions/all')).toHaveLength(1));
   await user.type(panel.getByLabelText(/^Nombre/), 'Clavado');
   expect(division.value).toBe('');
 });
 
-test('a position that a workplace lacks is created in its division, and joins the chosen ones', async () => {
+test('a position created from the form of a workplace has its division and is added to the chosen ones', async () => {
   const { user, panel, division, network } = await openWorkplace('Patio', 'Planta');
   await user.click(division);
   await user.click(await screen.findByRole('option', { name: /Planta/ }));
@@ -149,7 +149,7 @@ test('a position that a workplace lacks is created in its division, and joins th
   ]);
 });
 
-test('the only division is not proposed for a workplace that has one', async () => {
+test('the only division is not proposed for a workplace that already has one', async () => {
   const network = installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['workplaces', 'positions'])),
     'GET /custom-fields/all': answerJson([]),

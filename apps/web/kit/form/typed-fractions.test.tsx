@@ -64,14 +64,14 @@ test('inches are shown as fractions, and sent as the decimals of typed fractions
   expect(getSentRequests()[0]?.body).toMatchObject({ thickness: 1.5, width: 5.5, length: 48 });
 });
 
-test('a fraction steps by arrows as its decimal', async () => {
+test('the arrow keys change a fraction by its decimal value', async () => {
   const { user, field } = await edit('in');
   await user.click(field('Ancho'));
   await user.keyboard('{ArrowUp}');
   expect(Number(field('Ancho').value)).toBeGreaterThan(3.5);
 });
 
-test('a fraction without an exact value is refused at its field, and nothing is sent', async () => {
+test('a fraction without an exact decimal is refused at its field, and nothing is sent', async () => {
   const { type, save, field, getSentRequests } = await edit('in');
   await type('Espesor', '1/3');
   await save();
@@ -80,7 +80,7 @@ test('a fraction without an exact value is refused at its field, and nothing is 
   expect(getSentRequests()).toEqual([]);
 });
 
-test('millimetres stay decimals', async () => {
+test('millimetres are shown as decimals', async () => {
   const { field } = await edit('mm');
   expect([field('Espesor').value, field('Ancho').value]).toEqual(['0.6875', '3.5']);
 });
@@ -89,7 +89,7 @@ test.each([
   ['raw materials', rawMaterials, 'De 5 a 40 letras y cifras, por ejemplo TAB-01.'],
   ['raw materials', rawMaterials, 'El largo de la pieza, a lo largo de la veta.'],
   ['suppliers', suppliers, 'De 5 a 40 letras y cifras, por ejemplo MAD-01.'],
-])('a form of %s explains a field before it refuses it', async (_name, module, hint) => {
+])('a form of %s shows the hint of a field before any error', async (_name, module, hint) => {
   installFakeApi(module, []);
   renderListScreen(module, '?panel=create');
   expect(await screen.findByText(hint)).toBeDefined();

@@ -113,14 +113,14 @@ const summary = () => screen.getAllByRole('alert').map(({ textContent }) => text
 const isWrong = (field: HTMLElement) => field.getAttribute('aria-invalid') === 'true';
 const makeRefusal = (...details: ErrorDetail[]) => new CodedError('WRONG_VALUES', details);
 
-test('it begins in its first field, and nothing typed asks nothing when it is left', async () => {
+test('a form focuses its first field, and closes without a question when nothing was typed', async () => {
   const { name, history } = await open();
   expect(document.activeElement).toBe(name);
   await act(async () => history.push('/elsewhere'));
   expect(history.location.pathname).toBe('/elsewhere');
 });
 
-test('what was typed is asked about before it is lost, and stays where somebody goes on', async () => {
+test('leaving a changed form asks first, and the values stay when the user continues', async () => {
   const { user, name, history } = await open();
   await user.type(name, ' rojo');
   await act(async () => history.push('/elsewhere'));
@@ -129,7 +129,7 @@ test('what was typed is asked about before it is lost, and stays where somebody 
   expect(name).toHaveProperty('value', 'Cedro rojo');
 });
 
-test('what is wrong is marked, said once, and the first of it has the focus; nothing is sent', async () => {
+test('invalid fields are marked with one message, the first gets the focus, and nothing is sent', async () => {
   const { user, name, note, press, calls } = await open();
   await user.clear(name);
   await user.type(note, 'demasiado');
@@ -143,7 +143,7 @@ test('what is wrong is marked, said once, and the first of it has the focus; not
   expect(calls).toEqual([]);
 });
 
-test('however often it is asked to, within a frame and after, it is sent once', async () => {
+test('a form that is submitted repeatedly is sent once', async () => {
   const { name, user, press, calls, sent: getSent, done } = await open();
   await act(async () => {
     const button = screen.getByRole('button', { name: 'Guardar' });
@@ -163,7 +163,7 @@ test('however often it is asked to, within a frame and after, it is sent once', 
   expect(calls[0]?.getSent).toEqual({ name: 'Cedro', note: 'seco', updatedAt: '1' });
 });
 
-test('Ctrl+Enter saves from every field, but from none that still chooses', async () => {
+test('Ctrl+Enter saves from every field except one that is still choosing', async () => {
   const { note, calls, sent: getSent } = await open();
   const enter = { key: 'Enter', ctrlKey: true };
   await act(async () => fireEvent.keyDown(screen.getByLabelText('Se elige'), enter));
@@ -173,7 +173,7 @@ test('Ctrl+Enter saves from every field, but from none that still chooses', asyn
   expect(calls).toHaveLength(1);
 });
 
-test('what the server refuses is told and marked where it belongs, and what was typed can be saved once it is right', async () => {
+test('an error of the server is marked at its field, and the corrected form can be saved', async () => {
   const { user, name, note, press, sent: getSent, done } = await open();
   await user.type(name, '{End} rojo');
   await press();
@@ -189,7 +189,7 @@ test('what the server refuses is told and marked where it belongs, and what was 
   expect(done).toHaveBeenCalledOnce();
 });
 
-test('after a lost connection the draft is there, and the same is sent again under its key, anything else under another', async () => {
+test('after a lost connection the same values are sent again under the same key, other values under a new key', async () => {
   const { user, name, press, sent: getSent, done } = await open();
   await press();
   const lost = await getSent();
@@ -205,7 +205,7 @@ test('after a lost connection the draft is there, and the same is sent again und
   expect(name).toHaveProperty('value', 'Cedro!');
 });
 
-test('a stale save asks first, takes over theirs where nothing was typed, and is saved with the moment read by then', async () => {
+test('a stale save offers to reload, takes over the other user’s values in untouched fields, and then saves', async () => {
   const theirs = { name: 'Roble', note: 'verde', updatedAt: '2' };
   const { user, name, note, press, calls, sent: getSent, done } = await open({ theirs });
   await user.type(name, '{End} rojo');
@@ -225,7 +225,7 @@ test('a stale save asks first, takes over theirs where nothing was typed, and is
   expect(calls[1]?.getSent).toEqual({ name: 'Cedro rojo', note: 'verde', updatedAt: '2' });
 });
 
-test('where theirs cannot be read the question stays, and the reason is told', async () => {
+test('a reload that fails shows the reason and keeps the offer to reload', async () => {
   const {
     user,
     press,
@@ -240,7 +240,7 @@ test('where theirs cannot be read the question stays, and the reason is told', a
   expect(screen.getByRole('button', { name: 'Volver a cargar' })).toBeDefined();
 });
 
-test('where nothing can be read again a stale save is told like any failure', async () => {
+test('a stale save without a way to reload shows an error', async () => {
   const { press, sent: getSent } = await open();
   await press();
   await (await getSent()).answer(new CodedError('STALE_ENTITY'));
@@ -248,7 +248,7 @@ test('where nothing can be read again a stale save is told like any failure', as
   await waitFor(() => expect(document.querySelector('.mantine-Notification-root')).not.toBeNull());
 });
 
-test('what a question holds back is neither told nor left; the answer to it ends or fails as a save does', async () => {
+test('a save that waits for a confirmation reports nothing, and ends or fails with the confirmed attempt', async () => {
   const { note, press, sent: getSent, done, attempt } = await open();
   await press();
   await (await getSent()).answer(false);
@@ -261,7 +261,7 @@ test('what a question holds back is neither told nor left; the answer to it ends
   expect(done).toHaveBeenCalledOnce();
 });
 
-test('in a dialog it is sent the same way, and left without a question', async () => {
+test('a form in a dialog is sent the same way, and is left without a question', async () => {
   const { user, name, history, press, sent: getSent } = await open({ inDialog: true });
   expect(document.activeElement).toBe(name);
   await user.type(name, '{End}!');
@@ -271,7 +271,7 @@ test('in a dialog it is sent the same way, and left without a question', async (
   expect(history.location.pathname).toBe('/elsewhere');
 });
 
-test('what did not come offers to be read again, and its form follows once it is there', async () => {
+test('a record that failed to load offers a retry, and its form appears once it is loaded', async () => {
   function Panel() {
     const [step, setStep] = useState<'reading' | 'failed' | 'there'>('reading');
     const reading = {

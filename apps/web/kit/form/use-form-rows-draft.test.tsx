@@ -127,7 +127,7 @@ async function open({ savedDraft, theirs = begun, besideGood = true }: Options =
   return { ...rendered, field, press, isWrong, save, marked };
 }
 
-test('nothing is marked before somebody tries to save; then marks go as they are put right, and stay with their rows', async () => {
+test('rows are marked only after a save attempt, each until it is corrected, and marks move with their rows', async () => {
   const { user, field, press, isWrong, save } = await open();
   await user.clear(field('Línea a'));
   expect(isWrong('Línea a')).toBe(false);
@@ -140,7 +140,7 @@ test('nothing is marked before somebody tries to save; then marks go as they are
   expect(save).not.toHaveBeenCalled();
 });
 
-test('what the server refuses is marked at its row, wherever that moved, until the next try', async () => {
+test('an error of the server is marked at its row, wherever the row moves, until the next attempt', async () => {
   const { user, press, isWrong, save, marked } = await open();
   const details = [{ path: 'lines.1', rule: 'unique' }];
   save.mockRejectedValueOnce(new CodedError('WRONG_VALUES', details));
@@ -157,14 +157,14 @@ test('what the server refuses is marked at its row, wherever that moved, until t
   );
 });
 
-test('what is wrong beside the rows holds the save back', async () => {
+test('an error outside of the rows prevents the save', async () => {
   const { press, save } = await open({ besideGood: false });
   await press();
   await act(async () => undefined);
   expect(save).not.toHaveBeenCalled();
 });
 
-test('theirs is brought in where nothing was typed; what both changed stays and is told', async () => {
+test('a reload takes over the other user’s changes in untouched parts, and names the parts changed by both', async () => {
   const theirs = { title: 'Suyo', lines: [{ key: 'c', text: 'roble' }] };
   const { user, field, press, save } = await open({ theirs });
   await user.type(field('Título'), ' y medio');
@@ -182,14 +182,14 @@ test('theirs is brought in where nothing was typed; what both changed stays and 
   });
 });
 
-test('what was kept from before stands in the form, and is asked about as what was typed', async () => {
+test('a stored draft is loaded into the form and counts as an unsaved change', async () => {
   const { field, history } = await open({ savedDraft: { ...begun, title: 'Guardado antes' } });
   expect(field('Título')).toHaveProperty('value', 'Guardado antes');
   await act(async () => history.push('/elsewhere'));
   expect(await screen.findByRole('button', { name: 'Seguir editando' })).toBeDefined();
 });
 
-test('in a form of many lines Enter alone saves nothing, Ctrl+Enter does', async () => {
+test('Enter does not save a form with many lines, Ctrl+Enter does', async () => {
   const { user, field, save } = await open();
   await user.type(field('Línea a'), '{Enter}');
   await act(async () => undefined);

@@ -34,19 +34,19 @@ const openLate = async () => {
   };
 };
 
-test('the focus goes to the first field that arrives after the dialog', async () => {
+test('the focus moves to the first field that loads after the dialog opened', async () => {
   const { load } = await openLate();
   load();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Piezas')));
 });
 
-test('of fields that arrive late the marked one gets the focus', async () => {
+test('the marked field gets the focus among fields that load late', async () => {
   const { load } = await openLate();
   load({ isMarked: true });
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Lote')));
 });
 
-test('a key that was pressed meanwhile leaves the focus where it is', async () => {
+test('a key pressed before the fields load keeps the focus where it is', async () => {
   const { close, load } = await openLate();
   await userEvent.keyboard('{Shift}');
   load();

@@ -27,7 +27,7 @@ const short = page('León');
 const long = page('San Nicolás de los Garza');
 const endless = page('x'.repeat(200));
 
-test('a text is as wide as it needs, never too narrow for its filter and never wider than 300', () => {
+test('a text column is as wide as its texts, at least as wide as its filter, and at most 300 px', () => {
   const list = renderWidths(short);
   expect(list.width()).toBe(140);
   list.turnTo(long);
@@ -38,7 +38,7 @@ test('a text is as wide as it needs, never too narrow for its filter and never w
   expect(list.width()).toBe(300);
 });
 
-test('paging back, an empty page and the next visit move nothing', () => {
+test('a column keeps its width on another page, an empty page and the next visit', () => {
   const list = renderWidths(long);
   const wide = list.width();
   for (const rows of [short, [], long, short]) {
@@ -49,6 +49,6 @@ test('paging back, an empty page and the next visit move nothing', () => {
   expect(renderWidths([]).width()).toBe(wide);
 });
 
-test('a list that never had a row is as wide as its headers, so that all daily columns are in sight', () => {
+test('a list that never had a row has the minimum column widths', () => {
   expect(renderWidths([]).width()).toBe(140);
 });

@@ -35,7 +35,7 @@ async function elsewhere(search = '') {
   return shown;
 }
 
-test('columns are put away and ordered by keys; another browser shows the same, and the address stays plain', async () => {
+test('the keyboard hides and reorders columns; the layout is stored on the server and not in the address', async () => {
   const { panel, user, search } = await openPanel();
   expect(headers().slice(0, 3)).toEqual(first);
   panel.getByRole('checkbox', { name: 'Código' }).focus();
@@ -59,7 +59,7 @@ test('columns are put away and ordered by keys; another browser shows the same, 
   expect(headers()).not.toContain('Código');
 });
 
-test('a column that was put away comes back at the end', async () => {
+test('a column that is hidden and shown again is the last one', async () => {
   const { panel, user } = await openPanel();
   await user.click(panel.getByRole('checkbox', { name: 'Código' }));
   await waitFor(() => expect(headers()).not.toContain('Código'));
@@ -67,7 +67,7 @@ test('a column that was put away comes back at the end', async () => {
   await waitFor(() => expect(headers().at(-2)).toBe('Código'));
 });
 
-test('what a record is called can neither be put away nor let go', async () => {
+test('the name column of a record can be neither hidden nor unpinned', async () => {
   const { panel } = await openPanel();
   expect(panel.getByRole<HTMLInputElement>('checkbox', { name: 'Nombre' }).disabled).toBe(true);
   expect(
@@ -76,7 +76,7 @@ test('what a record is called can neither be put away nor let go', async () => {
   ).toBe(true);
 });
 
-test('widths, pins and the height of rows are drawn at once and kept', async () => {
+test('widths, pinned columns and row height are applied at once and stored', async () => {
   const { panel, user } = await openPanel();
   const width = panel.getByRole('textbox', { name: 'Ancho de Código en píxeles' });
   await user.type(width, '200');
@@ -102,7 +102,7 @@ test('widths, pins and the height of rows are drawn at once and kept', async () 
   expect(table.style.getPropertyValue('--pin-1')).toBe('200px');
 });
 
-test('one click puts all of it back to the first look', async () => {
+test('one click resets the layout of a list', async () => {
   const { panel, user } = await openPanel();
   await user.click(panel.getByRole('checkbox', { name: 'Código' }));
   await user.click(panel.getByRole('radio', { name: 'Amplia' }));
@@ -113,13 +113,13 @@ test('one click puts all of it back to the first look', async () => {
   await waitFor(() => expect(getSavedLayout()).toEqual({}));
 });
 
-test('the panel gives the focus back to the gear', async () => {
+test('the closed panel returns the focus to the gear button', async () => {
   const { user, gear } = await openPanel();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(gear));
 });
 
-test("a link's columns are shown to everybody, and changed in the address alone", async () => {
+test('columns of a shared link override the stored layout, and changes go to the address only', async () => {
   api.layouts.lists.push({
     list: 'suppliers',
     layout: { columns: [{ name: 'name' }], density: 'compact' },
@@ -136,7 +136,7 @@ test("a link's columns are shown to everybody, and changed in the address alone"
   expect(getSavedLayout()).toEqual({ columns: [{ name: 'name' }], density: 'compact' });
 });
 
-test('a page size that only this browser knew is taken over', async () => {
+test('a page size stored in the browser is moved to the server', async () => {
   localStorage.setItem('rows  suppliers', '20');
   renderListScreen(suppliers);
   await waitFor(() =>
@@ -146,7 +146,7 @@ test('a page size that only this browser knew is taken over', async () => {
   await waitFor(() => expect(localStorage.getItem('rows  suppliers')).toBeNull());
 });
 
-test('where the server does not keep it, that is told and nothing else is lost', async () => {
+test('a layout that cannot be saved shows an error and is reverted', async () => {
   const { panel, user } = await openPanel();
   const real = fetch;
   globalThis.fetch = (address, init) =>

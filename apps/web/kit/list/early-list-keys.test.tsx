@@ -28,9 +28,9 @@ const row = (number: string) => screen.getByTitle(`Maderas ${number}`).closest('
 const keysWork = () =>
   waitFor(() => expect(document.querySelector('[aria-keyshortcuts]')).not.toBeNull());
 
-describe('keys that come before the rows', () => {
+describe('keys pressed before the rows load', () => {
   // The first test: the code of the cells is not loaded yet.
-  test('F2 waits for the cells too', async () => {
+  test('F2 opens the first cell of the row once the cells are loaded', async () => {
     const { user, ready, showRows } = openSlowList();
     await ready();
     await user.keyboard('{ArrowDown}{F2}');
@@ -39,7 +39,7 @@ describe('keys that come before the rows', () => {
     expect(row('05')?.contains(document.activeElement)).toBe(true);
   });
 
-  test('arrows lead to the row that they would have reached', async () => {
+  test('arrow keys focus the row that they lead to', async () => {
     const { user, ready, showRows } = openSlowList();
     await ready();
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}');
@@ -47,7 +47,7 @@ describe('keys that come before the rows', () => {
     await waitFor(() => expect(document.activeElement).toBe(row('04')));
   });
 
-  test('e and Enter open the row that the arrows reached', async () => {
+  test('e and Enter open the row that the arrow keys lead to', async () => {
     const { user, ready, search, showRows } = openSlowList();
     await ready();
     await user.keyboard('{ArrowDown}{ArrowDown}e');
@@ -56,7 +56,7 @@ describe('keys that come before the rows', () => {
     expect(search()).toBe('?panel=edit&id=4');
   });
 
-  test('n adds at once, and / finds at once; the keys before them are dropped', async () => {
+  test('n opens the form of a new record at once and drops the keys before it', async () => {
     const { user, ready, search, showRows } = openSlowList();
     await ready();
     await user.keyboard('{ArrowDown}n');
@@ -71,7 +71,7 @@ describe('keys that come before the rows', () => {
     ['Escape', (): unknown => fireEvent.keyDown(document.body, { key: 'Escape' })],
     ['a click', (): unknown => fireEvent.pointerDown(document.body)],
     ['the search box', (): unknown => fireEvent.keyDown(document.body, { key: '/' })],
-  ])('%s drops the keys', async (_name, drop) => {
+  ])('%s drops the held keys', async (_name, drop) => {
     const { user, ready, search, showRows } = openSlowList();
     await ready();
     await user.keyboard('{ArrowDown}{Enter}');
@@ -82,7 +82,7 @@ describe('keys that come before the rows', () => {
     expect(document.activeElement?.matches('tr')).toBe(false);
   });
 
-  test('a key that nothing would have followed does nothing later either', async () => {
+  test('a key without a preceding arrow key does nothing later', async () => {
     const { user, ready, search, showRows } = openSlowList();
     await ready();
     await user.keyboard('e{Enter}');
@@ -91,7 +91,7 @@ describe('keys that come before the rows', () => {
     expect(search()).toBe('');
   });
 
-  test('keys after one that leaves the rows are not held', async () => {
+  test('keys after one that opens a record are not held', async () => {
     const { user, ready, search, showRows } = openSlowList();
     await ready();
     await user.keyboard('{ArrowDown}e{ArrowDown}e');
@@ -100,7 +100,7 @@ describe('keys that come before the rows', () => {
     expect(search()).toBe('?panel=edit&id=5');
   });
 
-  test('a key that is held down fills the places, and the keys after it do nothing', async () => {
+  test('a key held down fills the limit of held keys, and later keys do nothing', async () => {
     const { user, ready, search, showRows } = openSlowList();
     await ready();
     await user.keyboard(`${'{ArrowDown}'.repeat(30)}e`);
@@ -110,7 +110,7 @@ describe('keys that come before the rows', () => {
     expect(search()).toBe('');
   });
 
-  test('Shift with an arrow chooses the rows that it would have chosen', async () => {
+  test('Shift with an arrow key selects the rows that it leads over', async () => {
     const { user, ready, showRows } = openSlowList();
     await ready();
     await user.keyboard('{ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
@@ -124,7 +124,7 @@ describe('keys that come before the rows', () => {
     ]);
   });
 
-  test('a key for a focused button is left to the button', async () => {
+  test('a key for a focused button goes to the button', async () => {
     const { user, ready } = openSlowList();
     await ready();
     act(() => screen.getByRole('button', { name: 'Agregar proveedor' }).focus());
@@ -132,7 +132,7 @@ describe('keys that come before the rows', () => {
     expect(await screen.findByRole('heading', { name: 'Nuevo proveedor' })).toBeDefined();
   });
 
-  test('a list without rows drops them', async () => {
+  test('held keys are dropped when the list has no rows', async () => {
     const { user, ready, search, showRows } = openSlowList(0);
     await ready();
     await user.keyboard('{ArrowDown}{Enter}');

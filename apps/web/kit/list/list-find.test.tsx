@@ -20,8 +20,8 @@ async function openList(search = '') {
   return rendered;
 }
 
-describe('the box that finds', () => {
-  test('says what it searches, puts the words into the address, and asks the server for them', async () => {
+describe('the search box', () => {
+  test('names the searched fields, stores the text in the address, and sends it to the server', async () => {
     const { user, search } = await openList('?page=1');
     expect(box().placeholder).toBe('Buscar por código, nombre, correo electrónico, teléfono');
     await user.keyboard('/');
@@ -32,7 +32,7 @@ describe('the box that finds', () => {
     );
   });
 
-  test('an address brings its words; Escape takes them away', async () => {
+  test('has the text of the address, and Escape clears it', async () => {
     const { user, search } = await openList('?search=maderas');
     expect(box().value).toBe('maderas');
     act(() => box().focus());
@@ -41,7 +41,7 @@ describe('the box that finds', () => {
     expect(box().value).toBe('');
   });
 
-  test('the arrow down leads to the first record, from the page and from the box', async () => {
+  test('moves the focus to the first record with the arrow down, from the page and from the box', async () => {
     const { user } = await openList();
     const first = document.querySelector('tr[data-row]');
     await user.keyboard('{ArrowDown}');
@@ -56,7 +56,7 @@ describe('the box that finds', () => {
     expect(document.activeElement).not.toBe(first);
   });
 
-  test('where nothing is found, all can be shown again', async () => {
+  test('offers to clear search and filters when no record matches', async () => {
     api.rows = [];
     const { user, search } = renderListScreen(suppliers, '?search=nada&filters[name]=x');
     expect(await screen.findByText('Ningún proveedor coincide con los filtros')).toBeDefined();
@@ -67,7 +67,7 @@ describe('the box that finds', () => {
   });
 });
 
-describe('filters that an address brings', () => {
+describe('the filters of a list', () => {
   test.each([
     ['filters[createdAt][relative]=last30days', 'Creado: los últimos 30 días'],
     ['filters[createdAt][relative]=past', 'Creado: antes de hoy'],
@@ -75,7 +75,7 @@ describe('filters that an address brings', () => {
     ['filters[phoneNumber][empty]=false', 'Teléfono: Con dato'],
     ['filters[id][below]=50', 'Id: menos de 50'],
     ['filters[id][above]=1&filters[id][below]=50', 'Id: más de 1, menos de 50'],
-  ])('%s', async (query, badge) => {
+  ])('are applied from the address: %s', async (query, badge) => {
     renderListScreen(suppliers, `?${query}`);
     const badges = await screen.findByRole('list', { name: 'Filtros activos' });
     expect(within(badges).getByText(badge)).toBeDefined();
@@ -85,7 +85,7 @@ describe('filters that an address brings', () => {
     expect(JSON.stringify(filters)).toMatch(/relative|empty|below/);
   });
 
-  test('without a value, and with one, from the filter itself', async () => {
+  test('select records without or with a value from the filter itself', async () => {
     const { user, search } = await openList();
     await user.click(screen.getByRole('button', { name: 'Teléfono: sin dato o con dato' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Sin dato' }));
@@ -96,7 +96,7 @@ describe('filters that an address brings', () => {
     await waitFor(() => expect(search()).toBe(''));
   });
 
-  test('days that move, from the calendar', async () => {
+  test('take a relative period from the calendar', async () => {
     const { user, search } = await openList();
     await user.click(screen.getByRole('button', { name: 'Filtrar por Creado: Cualquier día' }));
     await user.click(await screen.findByRole('button', { name: 'esta semana' }));
@@ -105,7 +105,7 @@ describe('filters that an address brings', () => {
     await waitFor(() => expect(search()).toBe(''));
   });
 
-  test('below, as it is typed', async () => {
+  test('take a typed upper limit', async () => {
     const { search } = await openList();
     const id = screen.getByLabelText('Filtrar por Id');
     fireEvent.change(id, { target: { value: '<50' } });
@@ -114,8 +114,8 @@ describe('filters that an address brings', () => {
   });
 });
 
-describe('reading', () => {
-  test('Space peeks, the glance follows the arrows, Escape closes it, and the focus stays', async () => {
+describe('the keyboard on rows', () => {
+  test('Space opens a preview that follows the arrow keys and that Escape closes, while the focus stays', async () => {
     const { user, search } = await openList();
     act(() => findRow('05')?.focus());
     await user.keyboard(' ');
@@ -140,7 +140,7 @@ describe('reading', () => {
     await waitFor(() => expect(search()).toBe('?panel=edit&id=3'));
   });
 
-  test('x selects, c copies what is selected as a table, Escape lets it go', async () => {
+  test('x selects rows, c copies the selected rows as a table, Escape clears the selection', async () => {
     const { user } = await openList();
     act(() => findRow('05')?.focus());
     await user.keyboard('x{ArrowDown}x');

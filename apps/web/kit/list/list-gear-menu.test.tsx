@@ -14,7 +14,7 @@ const entries = [
   },
 ];
 
-test('what can be done to a list stands behind a button that is drawn as a gear', async () => {
+test('the actions of a list are in a menu behind a gear button', async () => {
   const open = vi.fn();
   render(
     <TestProviders>
@@ -30,7 +30,7 @@ test('what can be done to a list stands behind a button that is drawn as a gear'
   expect(open).toHaveBeenCalledExactlyOnceWith(entries[0]);
 });
 
-test('a list to which nothing can be done has no gear', () => {
+test('a list without actions has no gear button', () => {
   render(
     <TestProviders>
       <ListGearMenu entries={[]} large={false} open={() => undefined} />

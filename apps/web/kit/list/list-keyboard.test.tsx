@@ -19,14 +19,14 @@ async function openList(search = '') {
   return rendered;
 }
 
-describe('keys', () => {
-  test('/ goes to the box that finds', async () => {
+describe('keys of a list', () => {
+  test('/ focuses the search box', async () => {
     const { user } = await openList();
     await user.keyboard('/');
     expect(document.activeElement).toBe(screen.getByLabelText('Buscar en la lista'));
   });
 
-  test('n adds, Esc closes, and the focus is back where it was', async () => {
+  test('n opens the form of a new record, Esc closes it, and the focus returns to its row', async () => {
     const { user, search } = await openList();
     act(() => row('04')?.focus());
     await user.keyboard('n');
@@ -39,7 +39,7 @@ describe('keys', () => {
     expect(document.activeElement).toBe(row('04'));
   });
 
-  test('letters typed into a field are letters', async () => {
+  test('letters typed into a field are not shortcuts', async () => {
     const { user, search } = await openList();
     await user.type(screen.getByLabelText('Filtrar por Nombre'), 'n/ne');
     expect(search()).toBe('');
@@ -48,7 +48,7 @@ describe('keys', () => {
     expect(search()).toBe('');
   });
 
-  test('arrows move among rows, Enter views, e edits', async () => {
+  test('arrow keys move the focus between rows, Enter opens the record, e edits it', async () => {
     const { user, search } = await openList();
     act(() => row('05')?.focus());
     await user.keyboard('{ArrowDown}{ArrowDown}');
@@ -71,7 +71,7 @@ describe('keys', () => {
     expect(document.activeElement).toBe(row('05'));
   });
 
-  test('a key that comes before the focus is in the panel is for the panel', async () => {
+  test('a key pressed before the panel has the focus goes to the panel', async () => {
     const { user, search } = await openList();
     const opened = row('04') ?? document.body;
     act(() => opened.focus());
@@ -87,7 +87,7 @@ describe('keys', () => {
     expect(search()).toBe('');
   });
 
-  test('one row at a time is on the way of Tab', async () => {
+  test('Tab reaches one row at a time', async () => {
     const { user } = await openList();
     const tabbable = () =>
       [...document.querySelectorAll<HTMLElement>('tbody tr')].filter(
@@ -99,7 +99,7 @@ describe('keys', () => {
     expect(tabbable()).toEqual([row('04')]);
   });
 
-  test('the menu of a row views, edits and deletes; the focus returns to its button', async () => {
+  test('the menu of a row has view, edit and delete, and the focus returns to its button', async () => {
     const { user } = await openList();
     const button = screen.getByRole('button', { name: 'Acciones de Maderas 03' });
     await user.click(button);
@@ -114,7 +114,7 @@ describe('keys', () => {
   });
 });
 
-describe('keys for many rows', () => {
+describe('keys for pages and several rows', () => {
   beforeEach(() => {
     installFakeApi(suppliers, buildTestSuppliers(12));
   });
@@ -136,7 +136,7 @@ describe('keys for many rows', () => {
       .queryAllByRole('checkbox', { checked: true, name: /^Elegir Maderas/ })
       .map((box) => box.getAttribute('aria-label'));
 
-  test('pages are turned from a row, and the keys go on in the nearest one', async () => {
+  test('Page Down and Page Up turn pages from a row, and the focus goes to the nearest row', async () => {
     const { user } = await openPage();
     await user.keyboard('{PageDown}');
     await waitFor(() => expect(document.activeElement).toBe(row('07')));
@@ -150,7 +150,7 @@ describe('keys for many rows', () => {
     expect(document.activeElement).toBe(row('12'));
   });
 
-  test('Shift with an arrow chooses more, Ctrl A the page and then all, and a leads to what can be done', async () => {
+  test('Shift+arrow extends the selection, Ctrl+A selects the page, then all rows, and a leads to the bulk actions', async () => {
     const { user } = await openPage();
     await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
     expect(chosen()).toEqual(['Elegir Maderas 12', 'Elegir Maderas 11', 'Elegir Maderas 10']);
@@ -163,7 +163,7 @@ describe('keys for many rows', () => {
     expect(bar.contains(document.activeElement)).toBe(true);
   });
 
-  test('a opens what can be done with a row, g what can be done with the list', async () => {
+  test('a opens the actions of a row, g the actions of the list', async () => {
     const { user } = await openPage();
     await user.keyboard('a');
     expect(await screen.findByRole('menuitem', { name: 'Eliminar' })).toBeDefined();
@@ -173,7 +173,7 @@ describe('keys for many rows', () => {
     expect(await screen.findByRole('menuitem', { name: 'Vistas de la lista' })).toBeDefined();
   });
 
-  test('Enter in the box that finds leads to what it found', async () => {
+  test('Enter in the search box focuses the first match', async () => {
     const { user, search } = await openPage();
     await user.keyboard('/03{Enter}');
     await waitFor(() => expect(document.activeElement).toBe(row('12')));

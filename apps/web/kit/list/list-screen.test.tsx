@@ -25,8 +25,8 @@ const expectShown = async (...expected: string[]) =>
 const lists = () =>
   api.requests.filter(({ method, path }) => method === 'GET' && path === '/suppliers');
 
-describe('what a list shows', () => {
-  test('the newest first, five to a page, and how many there are', async () => {
+describe('a list', () => {
+  test('shows the newest records first, five per page, with their total number', async () => {
     renderListScreen(suppliers);
     await expectShown('23', '22', '21', '20', '19');
     expect(screen.getByRole('heading', { level: 1, name: 'Proveedores' })).toBeDefined();
@@ -41,7 +41,7 @@ describe('what a list shows', () => {
     });
   });
 
-  test('rows of the right number while the first answer is awaited', async () => {
+  test('shows placeholder rows of the right number until the first answer', async () => {
     renderListScreen(suppliers, '?size=10');
     await waitFor(() =>
       expect(document.querySelectorAll('tbody tr[aria-hidden]')).toHaveLength(10),
@@ -50,7 +50,7 @@ describe('what a list shows', () => {
     expect(document.querySelectorAll('tbody tr[aria-hidden]')).toHaveLength(0);
   });
 
-  test('the address is the state: an opened link shows what its sender saw', async () => {
+  test('shows the page, order and filter of the address', async () => {
     renderListScreen(suppliers, '?page=2&orderBy=name&orderType=asc&filters[name]=maderas');
     await expectShown('06', '07', '08', '09', '10');
     expect(screen.getByLabelText<HTMLInputElement>('Filtrar por Nombre').value).toBe('maderas');
@@ -59,12 +59,12 @@ describe('what a list shows', () => {
     );
   });
 
-  test('the next page is there before it is asked for', async () => {
+  test('loads the next page in advance', async () => {
     renderListScreen(suppliers);
     await waitFor(() => expect(lists().map(({ query }) => query['page'])).toEqual(['1', '2']));
   });
 
-  test('an estimated total says so', async () => {
+  test('marks an estimated total as such', async () => {
     const { metadata, elements } = {
       metadata: { totalItems: 120_000, totalPages: 24_000 },
       elements: buildTestSuppliers(5),
@@ -77,8 +77,8 @@ describe('what a list shows', () => {
   });
 });
 
-describe('paging, size and order', () => {
-  test('a size that was chosen is that of the next visit to this list; an address that says one wins', async () => {
+describe('page, page size and order', () => {
+  test('a chosen page size is kept for the next visit, and the page size of an address overrides it', async () => {
     const first = renderListScreen(suppliers);
     await expectShown('23', '22', '21', '20', '19');
     const select = screen.getByRole('combobox', { name: 'Filas por página' });
@@ -98,7 +98,7 @@ describe('paging, size and order', () => {
     await waitFor(() => expect(names()).toHaveLength(20));
   });
 
-  test('pages are steps that back undoes', async () => {
+  test('each page is a step in the history of the browser', async () => {
     const { user, history, search } = renderListScreen(suppliers);
     await user.click(await screen.findByRole('button', { name: 'Ir a la página 3' }));
     await expectShown('13', '12', '11', '10', '09');
@@ -114,7 +114,7 @@ describe('paging, size and order', () => {
     await expectShown('23', '22', '21', '20', '19');
   });
 
-  test('another size begins at the first page', async () => {
+  test('another page size starts at the first page', async () => {
     const { user, search } = renderListScreen(suppliers, '?page=3');
     await expectShown('13', '12', '11', '10', '09');
     await user.selectOptions(screen.getByLabelText('Filas por página'), '10');
@@ -124,7 +124,7 @@ describe('paging, size and order', () => {
     expect(sizes.map((option) => option.textContent)).toEqual(['5', '10', '20', '50', '100']);
   });
 
-  test('a header sorts upwards, then downwards', async () => {
+  test('a header sorts ascending, then descending', async () => {
     const { user, search } = renderListScreen(suppliers);
     await user.click(await screen.findByRole('button', { name: 'Nombre' }));
     await expectShown('01', '02', '03', '04', '05');
@@ -136,7 +136,7 @@ describe('paging, size and order', () => {
 });
 
 describe('filters', () => {
-  test('typing refines the address without a step; the badge takes the filter off', async () => {
+  test('typing a filter replaces the address without a history step, and its badge removes the filter', async () => {
     const { user, history, search } = renderListScreen(suppliers, '?page=2');
     const steps = history.length;
     await user.type(await screen.findByLabelText('Filtrar por Nombre'), '07{Enter}');
@@ -164,7 +164,7 @@ describe('filters', () => {
     expect(screen.queryByRole('list', { name: 'Filtros activos' })).toBeNull();
   });
 
-  test('nothing that matches is explained, with the way out', async () => {
+  test('filters without a match show an explanation and a button that removes them', async () => {
     const { user } = renderListScreen(suppliers, '?filters[name]=zzz');
     expect(await screen.findByText('Ningún proveedor coincide con los filtros')).toBeDefined();
     expect(screen.getByText('0 proveedores')).toBeDefined();
@@ -174,8 +174,8 @@ describe('filters', () => {
   });
 });
 
-describe('instead of rows', () => {
-  test('an empty list offers to add the first', async () => {
+describe('a list without rows', () => {
+  test('offers to add the first record', async () => {
     api.rows = [];
     const { user, search } = renderListScreen(suppliers);
     expect(await screen.findByText('Todavía no hay proveedores')).toBeDefined();
@@ -184,14 +184,14 @@ describe('instead of rows', () => {
     expect(search()).toBe('?panel=create');
   });
 
-  test('a page past the last leads back to the first', async () => {
+  test('offers the first page when the page is past the last', async () => {
     const { user } = renderListScreen(suppliers, '?page=9');
     expect(await screen.findByText('Esta página ya no existe')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Primera página' }));
     await expectShown('23', '22', '21', '20', '19');
   });
 
-  test('a list that failed says why, and can be asked for again', async () => {
+  test('shows the error of a failed request, and offers a retry', async () => {
     api.refuse('GET', 403, { messageCode: 'FORBIDDEN' });
     const { user } = renderListScreen(suppliers);
     const alert = within(await screen.findByRole('alert'));
@@ -202,7 +202,7 @@ describe('instead of rows', () => {
   });
 });
 
-test('what has no name of its own is called by its number', () => {
+test('a record without a name is named by its number', () => {
   const row = {
     id: 129,
     type: 'order',
@@ -218,7 +218,7 @@ test('what has no name of its own is called by its number', () => {
   expect(getRecordTitle(audit, { ...row, module: 'users' }, 'en')).toBe('Users');
 });
 
-test('an address that asks for a new record opens nothing where only the server makes them', async () => {
+test('an address for a new record opens nothing where only the server creates records', async () => {
   renderListScreen(suppliers, '?panel=create', { add: null });
   await expectShown('23', '22', '21', '20', '19');
   // The panel's code would arrive in this time.

@@ -35,7 +35,7 @@ const rest = (ms: number): void =>
     vi.advanceTimersByTime(ms);
   });
 
-test('a finger that rests chooses, and its tap is nobody’s, not even of what came up below it', () => {
+test('a long press selects a card, and the tap that ends it opens nothing', () => {
   fireEvent.pointerDown(card(), finger);
   rest(500);
   expect(chosen.mock.calls).toEqual([[7]]);
@@ -51,7 +51,7 @@ test('a finger that rests chooses, and its tap is nobody’s, not even of what c
   expect(chosen).toHaveBeenCalledOnce();
 });
 
-test('neither a tap, a scroll nor a mouse chooses', () => {
+test('a short tap, a scroll and a mouse press do not select a card', () => {
   fireEvent.pointerDown(card(), finger);
   rest(200);
   fireEvent.pointerUp(card(), finger);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { getPageNumbers } from './page-numbers.ts';
 
-describe('the pages a bar offers: the ends and 2 neighbours each side', () => {
+describe('the page numbers of a list: both ends and two neighbours on each side', () => {
   const cases: [page: number, total: number, shown: string][] = [
     [1, 1, '1'],
     [1, 3, '1 2 3'],
@@ -22,7 +22,7 @@ describe('the pages a bar offers: the ends and 2 neighbours each side', () => {
     expect(written.join(' ')).toBe(shown);
   });
 
-  test('a gap hides two pages at least', () => {
+  test('a gap hides at least two pages', () => {
     for (let total = 1; total <= 30; total++)
       for (let page = 1; page <= total; page++) {
         const pages = getPageNumbers(page, total);

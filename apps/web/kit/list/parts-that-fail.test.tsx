@@ -32,7 +32,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-test('the list stays without the parts that could not be loaded, and has them once they can', async () => {
+test('a list is shown without the parts that fail to load, and with them once they load', async () => {
   const { user } = renderListScreen({ ...suppliers, tabs: 'status' }, '?columns=name&view=link');
   await screen.findByTitle('Maderas 03');
   await vi.waitFor(() => expect(failed).toContain('tabs'));

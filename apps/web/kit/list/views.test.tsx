@@ -43,7 +43,7 @@ const current = () =>
 const lists = () => api.requests.filter(({ path }) => path === '/suppliers');
 const byName = { orderBy: 'name', orderType: 'asc', size: 10 } as const;
 
-test('without views there are no tabs; a look that differs is saved as one by its name, with keys alone', async () => {
+test('a list without views has no tabs; a changed layout is saved as a named view with the keyboard', async () => {
   const { user, search } = renderListScreen(
     suppliers,
     '?filters[name]=0&orderBy=name&orderType=asc',
@@ -64,7 +64,7 @@ test('without views there are no tabs; a look that differs is saved as one by it
   expect(current()).toBe('Con cero');
 });
 
-test('Ctrl+Enter saves a view from the list of those who see it', async () => {
+test('Ctrl+Enter saves a view from the field of its visibility', async () => {
   onTestFinished(addPageCtrlEnterSubmit());
   const { user } = renderListScreen(suppliers, '?orderBy=name&orderType=asc');
   await user.click(await screen.findByRole('button', { name: 'Guardar como vista' }));
@@ -77,7 +77,7 @@ test('Ctrl+Enter saves a view from the list of those who see it', async () => {
   await waitFor(() => expect(api.layouts.views.map(({ name }) => name)).toEqual(['Por nombre']));
 });
 
-test('tabs lead to views whose addresses say all of them, and back to the first look', async () => {
+test('tabs link to views with their complete addresses, and back to the initial layout', async () => {
   withViews(makeView(3, 'Por nombre', { look: byName }), makeView(4, 'Otra'));
   api.layouts.lists.push({ list: 'suppliers', layout: {}, defaultView: null, order: [4, 3] });
   const { user, search } = renderListScreen(suppliers);
@@ -92,7 +92,7 @@ test('tabs lead to views whose addresses say all of them, and back to the first 
   await waitFor(() => expect(search()).toBe(''));
 });
 
-test('a link shows the same to somebody who has no such view', async () => {
+test('the link of a view shows the same list to a user who does not have the view', async () => {
   renderListScreen(suppliers, '?view=3&size=10&orderBy=name&orderType=asc');
   await screen.findByText('23 proveedores');
   expect(lists()[0]?.query).toMatchObject({ size: '10', orderBy: 'name', orderType: 'asc' });
@@ -100,7 +100,7 @@ test('a link shows the same to somebody who has no such view', async () => {
   expect(await screen.findByRole('button', { name: 'Guardar como vista' })).toBeDefined();
 });
 
-test('a changed view says so, is put back, and saved by one button', async () => {
+test('a changed view is marked, can be reset, and is saved with one button', async () => {
   withViews(makeView(3, 'Por nombre', { look: byName }));
   const { user, search } = renderListScreen(
     suppliers,
@@ -118,7 +118,7 @@ test('a changed view says so, is put back, and saved by one button', async () =>
   await screen.findByRole('link', { name: 'Por nombre' });
 });
 
-test('a view of others that one only sees is saved under a name of its own', async () => {
+test('a changed view of another user can only be saved as a new view', async () => {
   withViews(makeView(3, 'Ajena', { look: byName, own: false, open: false, profiles: [2] }));
   const { user } = renderListScreen(suppliers, '?view=3&size=10&orderBy=name&orderType=asc');
   await user.click(await screen.findByRole('button', { name: 'Código' }));
@@ -126,7 +126,7 @@ test('a view of others that one only sees is saved under a name of its own', asy
   expect(screen.queryByRole('button', { name: 'Guardar vista' })).toBeNull();
 });
 
-test('a list opens with its default view at its first request, and the address says so; the first look is still there', async () => {
+test('a list opens with its default view from the first request, and the initial layout remains available', async () => {
   withViews(makeView(3, 'Por nombre', { look: byName, opens: true }));
   const { user, search } = renderListScreen(suppliers);
   await waitFor(() => expect(search()).toBe('?view=3&size=10&orderBy=name&orderType=asc'));
@@ -135,7 +135,7 @@ test('a list opens with its default view at its first request, and the address s
   await waitFor(() => expect(lists().at(-1)?.query['orderBy']).toBe('id'));
 });
 
-test("one's own choice of how a list opens goes before that of the profile", async () => {
+test('the user’s own choice of the initial layout overrides the default view of the profile', async () => {
   withViews(makeView(3, 'Por nombre', { look: byName, opens: true }));
   api.layouts.lists.push({ list: 'suppliers', layout: {}, defaultView: 0, order: [] });
   const { search } = renderListScreen(suppliers);
@@ -143,7 +143,7 @@ test("one's own choice of how a list opens goes before that of the profile", asy
   expect(search()).toBe('');
 });
 
-test('what a view asks for and is gone is told once, and the view opens without it', async () => {
+test('a view with deleted fields or values opens without them and shows this once', async () => {
   const gone = {
     columns: [{ name: 'name' }, { name: 'customFields.99' }],
     filters: { status: ['nothing'] },
@@ -160,7 +160,7 @@ test('what a view asks for and is gone is told once, and the view opens without 
   expect(screen.getAllByText(/«Vieja» se abrió sin/)).toHaveLength(1);
 });
 
-test('a view with a column whose right was lost opens without it, asks for nothing of it, and is not written over', async () => {
+test('a view with a column without permission opens without it, does not request it, and is not overwritten', async () => {
   const visible = getVisibleModule(products, { id: 3, permissions: ['products'] });
   const layout: ListView['look'] = {
     columns: [{ name: 'price' }, { name: 'name' }, { name: 'stock' }],
@@ -180,7 +180,7 @@ test('a view with a column whose right was lost opens without it, asks for nothi
   expect(api.layouts.views[0]?.look).toEqual(layout);
 });
 
-test('views are ordered by keys, renamed and deleted in their panel', async () => {
+test('views are reordered with the keyboard, renamed and deleted in their panel', async () => {
   withViews(makeView(3, 'Primera'), makeView(4, 'Segunda'));
   const { user } = renderListScreen(suppliers);
   await user.click(await screen.findByRole('button', { name: 'Más opciones de la lista' }));
@@ -201,7 +201,7 @@ test('views are ordered by keys, renamed and deleted in their panel', async () =
   await waitFor(() => expect(api.layouts.views.map(({ id }) => id)).toEqual([4]));
 });
 
-test('what somebody else saved first is not overwritten, and nothing is lost', async () => {
+test('a view that another user saved first is not overwritten, and the changed layout stays', async () => {
   withViews(makeView(3, 'Por nombre', { look: byName }));
   const { user, search } = renderListScreen(
     suppliers,

@@ -53,8 +53,8 @@ const box = (name: string) => screen.getByRole('checkbox', { name });
 const bar = () => screen.findByRole('region', { name: 'Filas elegidas' });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-describe('rows are chosen', () => {
-  test('one by one, a page at once, and all that match as what the list asks for', async () => {
+describe('the selection of rows', () => {
+  test('takes rows one by one, a page at once, or all matches by the query of the list', async () => {
     const requests = answering();
     const { user } = await openList();
     await user.click(box('Elegir Maderas 06'));
@@ -73,7 +73,7 @@ describe('rows are chosen', () => {
     expect(requests.at(-1)?.on).toEqual({ matching: { filters: {} }, below: 8 });
   });
 
-  test('Shift and a click choose the rows from the one before, on the box and on the row', async () => {
+  test('extends from the previous row with Shift and a click, on the checkbox and on the row', async () => {
     const { user } = await openList();
     const chosen = () =>
       screen.getAllByRole('row', { selected: true }).map((each) => each.getAttribute('data-row'));
@@ -87,7 +87,7 @@ describe('rows are chosen', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('a filter of the address that cannot be applied is named, and all that match cannot be chosen meanwhile', async () => {
+  test('excludes all matches while a filter of the address cannot be applied, and that filter is named', async () => {
     const requests = '?filters[state][0]=XXX&filters[secret]=1&filters[customFields][41]=x';
     const { user, search } = await openList(requests);
     const notice = await screen.findByRole('alert');
@@ -113,7 +113,7 @@ describe('rows are chosen', () => {
     expect(await button(/^Elegir todo lo que coincide/)).toBeDefined();
   });
 
-  test('what all that match are is of one condition: with another filter nobody chose them', async () => {
+  test('is limited to the page again once the filter changes', async () => {
     const { user } = await openList();
     await user.click(box('Elegir las filas de esta página'));
     await user.click(await button(/^Elegir todo/));
@@ -127,7 +127,7 @@ describe('rows are chosen', () => {
     );
   });
 
-  test('of all that match one is let go: the others of the page stay', async () => {
+  test('is limited to the page without the row that is deselected from all matches', async () => {
     const { user } = await openList();
     await user.click(box('Elegir las filas de esta página'));
     await user.click(await button(/^Elegir todo/));
@@ -141,8 +141,8 @@ describe('rows are chosen', () => {
   });
 });
 
-describe('what is done to many', () => {
-  test('is tried first: how many, why not the others and which, and only then done', async () => {
+describe('a bulk action', () => {
+  test('is checked first: it shows how many rows it affects and why not the others, and then runs', async () => {
     const requests = answering([stale(6)]);
     const { user } = await openList();
     await user.click(box('Elegir las filas de esta página'));
@@ -161,7 +161,7 @@ describe('what is done to many', () => {
     expect(within(await bar()).getByText('1 fila elegida')).toBeDefined();
   });
 
-  test('a field is changed to one value, as it was seen, and undone to each former one', async () => {
+  test('changes a field to one value with the version of each row, and undo restores each former value', async () => {
     const requests = answering();
     const { user } = await openList();
     await user.click(box('Elegir Maderas 06'));
@@ -203,7 +203,7 @@ describe('what is done to many', () => {
     });
   });
 
-  test('Ctrl+Enter tries a change of a field from its value', async () => {
+  test('is checked with Ctrl+Enter from the value of the field', async () => {
     onTestFinished(addPageCtrlEnterSubmit());
     const requests = answering();
     const { user } = await openList();
@@ -218,7 +218,7 @@ describe('what is done to many', () => {
     expect(requests.map(({ dryRun }) => dryRun)).toEqual([true]);
   });
 
-  test('where nothing leads back from it, that is said before it is done', async () => {
+  test('shows beforehand that it cannot be undone', async () => {
     answering();
     const accept = { name: 'accept', words: { es: 'Aceptar', en: 'Accept' }, icon: Check };
     const { user } = renderListScreen(suppliers, '', { many: [accept, bulkEditAction] });
@@ -234,7 +234,7 @@ describe('what is done to many', () => {
     expect(screen.queryByText('Esto no se puede deshacer.')).toBeNull();
   });
 
-  test('an amount is changed in percent, with what it was and will be', async () => {
+  test('changes an amount by percent, and shows the value before and after', async () => {
     const baseSalary = '410.10';
     const [record] = buildTestSuppliers(1);
     const position = {
@@ -281,7 +281,7 @@ describe('what is done to many', () => {
     expect(requests[2]?.on).toMatchObject({ rows: [{ id: 1, value: baseSalary }] });
   });
 
-  test('where none can be done, there is nothing to confirm', async () => {
+  test('offers no confirmation when no row can be changed', async () => {
     answering([stale(7)]);
     const { user } = await openList();
     await user.click(box('Elegir Maderas 07'));
@@ -290,7 +290,7 @@ describe('what is done to many', () => {
     expect(screen.queryByRole('button', { name: /^Eliminar \(/ })).toBeNull();
   });
 
-  test('a part that may have arrived is sent again under its key', async () => {
+  test('is sent again under its key when the answer is lost', async () => {
     const requests = answering();
     const { user } = await openList();
     await user.click(box('Elegir Maderas 07'));

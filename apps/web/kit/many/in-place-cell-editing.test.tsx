@@ -59,7 +59,7 @@ async function openList() {
   return rendered;
 }
 
-test('F2 opens the first cell, Tab saves it and goes to the next, Escape leaves and changes nothing', async () => {
+test('F2 opens the first cell, Tab saves it and opens the next, Escape leaves without a change', async () => {
   const { user, search } = await openList();
   expect(document.activeElement).toBe(await input('Correo electrónico'));
   await user.keyboard('nuevo@maderas.test{Tab}');
@@ -82,7 +82,7 @@ test('F2 opens the first cell, Tab saves it and goes to the next, Escape leaves 
   expect(await screen.findByRole('dialog')).toBeDefined();
 });
 
-test('Shift and Tab saves too, and goes back to the cell before', async () => {
+test('Shift+Tab saves the cell and opens the one before', async () => {
   const { user } = await openList();
   await user.keyboard('{Tab}');
   expect(document.activeElement).toBe(await input('Teléfono'));
@@ -91,7 +91,7 @@ test('Shift and Tab saves too, and goes back to the cell before', async () => {
   await waitFor(() => expect(requests).toMatchObject([{ field: 'phoneNumber' }]));
 });
 
-test('what was saved is undone from the toast, as it was saved', async () => {
+test('undo from the toast restores the former value with the saved version', async () => {
   const { user } = await openList();
   await user.keyboard('nuevo@maderas.test{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
@@ -101,7 +101,7 @@ test('what was saved is undone from the toast, as it was saved', async () => {
   });
 });
 
-test('what breaks a rule stays in the cell, which says why, and is not sent', async () => {
+test('a value that breaks a rule stays in the cell with the reason, and is not sent', async () => {
   const { user } = await openList();
   await user.keyboard('nadie{Enter}');
   expect(await within(row(3)).findByText(/Escribe un correo válido/)).toBeDefined();
@@ -109,7 +109,7 @@ test('what breaks a rule stays in the cell, which says why, and is not sent', as
   expect(requests).toEqual([]);
 });
 
-test('what the server refuses is put back, stays in the cell as it was typed, and is told there', async () => {
+test('a value that the server refuses stays in the cell with the reason, and the row shows the former value', async () => {
   refusing({ messageCode: 'STALE_ENTITY', details: [] });
   const { user } = await openList();
   await user.keyboard('nuevo@maderas.test{Enter}');
@@ -120,14 +120,14 @@ test('what the server refuses is put back, stays in the cell as it was typed, an
   expect(within(row(3)).getByText('ventas03@maderas.test')).toBeDefined();
 });
 
-test('nothing typed is nothing sent', async () => {
+test('an unchanged cell sends nothing', async () => {
   const { user } = await openList();
   await user.keyboard('{Enter}');
   expect(document.activeElement).toBe(row(3));
   expect(requests).toEqual([]);
 });
 
-test('the pen of a cell that is pointed at opens it, and not the row; a choice saves by being made', async () => {
+test('the pen button of a cell opens the cell and not the row, and choosing an option saves it', async () => {
   const { user, search } = await openList();
   await user.keyboard('{Escape}');
   const cell = within(row(2)).getByText('Inactivo').closest('td');

@@ -37,7 +37,7 @@ const entry = (id: number, more: Partial<HistoryEntry>): HistoryEntry => ({
   ...more,
 });
 
-test('one save is one entry: its rows, its lines and its links', () => {
+test('rows, lines and links of one save are one entry', () => {
   const merged = mergeHistoryEntries([
     entry(3, {
       at: '2026-08-03T15:00:01.000Z',
@@ -52,7 +52,7 @@ test('one save is one entry: its rows, its lines and its links', () => {
   ]);
 });
 
-test('changes stored before saves had a number are one entry when one user made them in one second', () => {
+test('changes stored before saves were numbered are one entry when one user made them in one second', () => {
   const merge = (newer: Partial<HistoryEntry>) =>
     mergeHistoryEntries([
       entry(2, { save: null, changes: [change('total', '1.00', '2.00')], ...newer }),
@@ -67,8 +67,8 @@ test.each([
   ['another value of the same field', { changes: [change('status', 'quotation', 'active')] }],
   ['another save of the same second', { save: 8 }],
   ['another user', { by: { id: 2, name: 'Luis' } }],
-  ['a key', { key: { id: 4, name: 'Báscula' } }],
-])('%s is another entry', (_, more) => {
+  ['an API key', { key: { id: 4, name: 'Báscula' } }],
+])('%s makes a separate entry', (_, more) => {
   const merged = mergeHistoryEntries([
     entry(2, { changes: [change('total', '1.00', '2.00')], ...more }),
     entry(1, { changes: [change('status', null, 'quotation')] }),
@@ -76,7 +76,7 @@ test.each([
   expect(merged.map(({ id }) => id)).toEqual([2, 1]);
 });
 
-test('values are written as lists write them', () => {
+test('values are formatted as in lists', () => {
   const lines = listHistoryLines(
     orders,
     [
@@ -114,7 +114,7 @@ test('values are written as lists write them', () => {
   ]);
 });
 
-test('the price of a unit keeps its four decimals, and a field that is no more has a name', () => {
+test('a unit price has four decimals, and a deleted field has a general name', () => {
   const part = {
     line: { id: 3, name: 'Tabla' },
     changes: [{ ...change('price', '0.1234', '0.1235'), lines: 'lines' }],
@@ -127,7 +127,7 @@ test('the price of a unit keeps its four decimals, and a field that is no more h
   ]);
 });
 
-test('a moment that moved within its minute is no line, and one that moved by a minute is', () => {
+test('a change of time within one minute is not listed, and a change of a minute is', () => {
   const moveExpiry = (after: string): HistoryPart => ({
     line: null,
     changes: [

@@ -43,7 +43,7 @@ async function fillForm(user: Typing) {
 }
 
 describe('creating', () => {
-  test('the new row comes first, the panel closes and a toast tells it', async () => {
+  test('the new row comes first, the panel closes and a toast confirms it', async () => {
     const { user, search } = renderListScreen(suppliers);
     await screen.findByTitle('PRV-0008');
     await user.click(screen.getByRole('button', { name: 'Agregar proveedor' }));
@@ -72,7 +72,7 @@ describe('creating', () => {
     });
   });
 
-  test('the new row comes first in any order', async () => {
+  test('the new row comes first in every order of the list', async () => {
     const { user } = renderListScreen(suppliers, '?orderBy=name&orderType=desc&panel=create');
     await fillForm(user);
     await user.keyboard('{Control>}{Enter}{/Control}');
@@ -80,7 +80,7 @@ describe('creating', () => {
     expect(codes()[0]).toBe('PRV-NEW');
   });
 
-  test('a create that may have arrived is repeated under its key; another content has another', async () => {
+  test('a create is sent again under its key after a lost answer; other values have another key', async () => {
     const { user } = renderListScreen(suppliers, '?panel=create');
     await fillForm(user);
     const keys: (string | null)[] = [];
@@ -104,7 +104,7 @@ describe('creating', () => {
 });
 
 describe('editing', () => {
-  test('the row is replaced where it stands', async () => {
+  test('the row is replaced in its position', async () => {
     const { user, search } = renderListScreen(suppliers, '?panel=edit&id=7');
     const name = await field('Nombre');
     await user.clear(name);
@@ -122,7 +122,7 @@ describe('editing', () => {
     });
   });
 
-  test('a refusal keeps what was typed and marks the field it names', async () => {
+  test('an error of the server keeps the typed values and marks the field that it names', async () => {
     api.refuse('PUT', 400, {
       messageCode: 'WRONG_VALUES',
       details: [{ path: 'name', rule: 'max', params: { max: 200 } }],
@@ -135,7 +135,7 @@ describe('editing', () => {
     expect(document.activeElement).toBe(await field('Nombre'));
   });
 
-  test('a duplicate is told by its noun, and marks the field that must be unique', async () => {
+  test('a duplicate shows the name of the entity, and marks the field that must be unique', async () => {
     api.refuse('PUT', 409, { messageCode: 'ENTITY_ALREADY_EXIST' });
     const { user } = renderListScreen(suppliers, '?panel=edit&id=7');
     await user.type(await field('Código'), '8');
@@ -145,7 +145,7 @@ describe('editing', () => {
     expect((await field('Código')).getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('a division that would take the name of another is told so, at its name', async () => {
+  test('a division with the name of another shows the error at its name', async () => {
     const times = { createdAt: '2026-11-21T08:00:00.000Z', updatedAt: '2026-11-21T08:00:00.000Z' };
     const division = { name: 'Planta Lerma', location: '19.28,-99.51', shift: null, ...times };
     api = installFakeApi(divisions, [{ id: 1, ...division, customFields: {}, metadata: {} }]);
@@ -161,7 +161,7 @@ describe('editing', () => {
     expect((await field('Nombre')).getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('a stale edit offers to reload; what was typed stays, what others changed is taken over and told', async () => {
+  test('a stale edit reloads the other user’s changes, keeps the typed values, and shows what changed', async () => {
     const { user } = renderListScreen(suppliers, '?panel=edit&id=7');
     await user.type(await field('Nombre'), ' mío');
     api.rows = api.rows.map((row) =>
@@ -190,7 +190,7 @@ describe('editing', () => {
     });
   });
 
-  test('a record that is gone says so', async () => {
+  test('a record that no longer exists shows an error', async () => {
     renderListScreen(suppliers, '?panel=edit&id=99');
     const panel = within(await screen.findByRole('dialog'));
     expect(await panel.findByText('No se pudo cargar el proveedor')).toBeDefined();
@@ -198,7 +198,7 @@ describe('editing', () => {
   });
 });
 
-describe('what is not saved', () => {
+describe('unsaved changes', () => {
   const question = () => screen.findByRole('heading', { name: '¿Descartar los cambios?' });
   async function typeAndStay() {
     const rendered = renderListScreen(suppliers, '?panel=edit&id=7');
@@ -206,7 +206,7 @@ describe('what is not saved', () => {
     return rendered;
   }
 
-  test('Esc asks; keeping on keeps it, discarding closes', async () => {
+  test('Esc asks before it closes the panel; the user continues or discards the changes', async () => {
     const { user, search } = await typeAndStay();
     await user.keyboard('{Escape}');
     await question();
@@ -223,21 +223,21 @@ describe('what is not saved', () => {
     expect(writes()).toEqual([]);
   });
 
-  test('leaving the screen asks', async () => {
+  test('leaving the screen asks first', async () => {
     const { history } = await typeAndStay();
     act(() => history.push('/elsewhere'));
     await question();
     expect(history.location.pathname).toBe('/screen');
   });
 
-  test('nothing typed, nothing asked', async () => {
+  test('an unchanged form closes without a question', async () => {
     const { user } = renderListScreen(suppliers, '?panel=edit&id=7');
     await field('Nombre');
     await user.keyboard('{Escape}');
     await waitForClose();
   });
 
-  test('typing that was undone is no change', async () => {
+  test('a form whose typing was undone closes without a question', async () => {
     const { user } = await typeAndStay();
     await user.type(await field('Nombre'), '{Backspace}{Backspace}{Backspace}{Backspace}');
     await user.keyboard('{Escape}');
@@ -246,7 +246,7 @@ describe('what is not saved', () => {
 });
 
 describe('deleting', () => {
-  test('asks for a replacement, never the record itself, and takes the row away', async () => {
+  test('asks for a replacement other than the record itself, and removes the row', async () => {
     const { user } = renderListScreen(suppliers);
     await user.click(await screen.findByRole('button', { name: 'Acciones de Maderas 08' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Eliminar' }));
@@ -273,7 +273,7 @@ describe('deleting', () => {
     expect(screen.getByText('7 proveedores')).toBeDefined();
   });
 
-  test('asks for none where nothing depends on the record', async () => {
+  test('asks for no replacement when nothing depends on the record', async () => {
     api.dependents = [];
     const { user } = renderListScreen(suppliers);
     await user.click(await screen.findByRole('button', { name: 'Acciones de Maderas 08' }));
@@ -287,7 +287,7 @@ describe('deleting', () => {
     ]);
   });
 
-  test('a refusal leaves the row and the question', async () => {
+  test('keeps the row and the dialog open when the server fails', async () => {
     api.refuse('DELETE', 503, { messageCode: 'SERVICE_UNAVAILABLE' });
     const { user } = renderListScreen(suppliers);
     await user.click(await screen.findByRole('button', { name: 'Acciones de Maderas 08' }));

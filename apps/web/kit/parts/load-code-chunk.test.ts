@@ -3,18 +3,18 @@ import { ChunkError, chunkTimeoutMs, loadCodeChunk } from './load-code-chunk.ts'
 
 afterEach(() => vi.useRealTimers());
 
-test('a part that arrives is handed on', async () => {
+test('a code chunk that loads is returned', async () => {
   await expect(loadCodeChunk(() => Promise.resolve('part'))).resolves.toBe('part');
 });
 
-test('a part that cannot be fetched fails as such, and tells why', async () => {
+test('a code chunk that cannot be loaded fails with a ChunkError and its cause', async () => {
   const cause = new TypeError('Failed to fetch dynamically imported module');
   const failure = loadCodeChunk(() => Promise.reject(cause));
   await expect(failure).rejects.toBeInstanceOf(ChunkError);
   await expect(failure).rejects.toHaveProperty('cause', cause);
 });
 
-test('a part is given up after 120 seconds', async () => {
+test('a code chunk times out after 120 seconds', async () => {
   vi.useFakeTimers();
   const outcome = vi.fn();
   void loadCodeChunk(() => new Promise(() => undefined)).catch(outcome);

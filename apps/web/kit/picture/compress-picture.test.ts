@@ -52,12 +52,12 @@ test.each([
   [33, 0.4],
   [35, 0.2],
   [35.000001, undefined],
-])('%d MB are kept with a quality of %s', (megabytes, quality) => {
+])('a picture of %d MB is compressed to quality %s', (megabytes, quality) => {
   expect(findCompressionQuality(megabytes * megabyte)).toBe(quality);
 });
 
-describe('compressing', () => {
-  test('a small picture stays the file that it is', async () => {
+describe('compressing a picture', () => {
+  test('keeps a small file unchanged', async () => {
     const { closed } = browserDraws(3000, 2000);
     const file = picture(3 * megabyte);
     expect(await compressPicture(file)).toEqual({ kept: file });
@@ -65,7 +65,7 @@ describe('compressing', () => {
     expect(closed()).toBe(1);
   });
 
-  test('a large one is drawn anew at the quality of its size, no longer than the server keeps', async () => {
+  test('renders a large picture again at the quality of its size, within the size limit of the server', async () => {
     browserDraws(8192, 4096);
     const result = await compressPicture(picture(20 * megabyte));
     expect(drawnAs).toEqual([{ type: 'image/jpeg', quality: 0.6, width: 4096, height: 2048 }]);
@@ -75,13 +75,13 @@ describe('compressing', () => {
     ]);
   });
 
-  test('what may be transparent becomes WebP', async () => {
+  test('converts a picture that may be transparent to WebP', async () => {
     browserDraws(100, 100);
     await compressPicture(picture(10 * megabyte, 'image/png'));
     expect(drawnAs[0]).toMatchObject({ type: 'image/webp', quality: 0.8 });
   });
 
-  test('over 35 MB, or over 10 MB even compressed, is refused and said so', async () => {
+  test('refuses a picture over 35 MB, and one over 10 MB after compression', async () => {
     browserDraws(100, 100, 10_000_001);
     expect(await compressPicture(picture(36 * megabyte))).toEqual({
       refused: { rule: 'fileSize', params: { max: 35 } },
@@ -91,7 +91,7 @@ describe('compressing', () => {
     });
   });
 
-  test('what is no picture, or claims to be none, is refused', async () => {
+  test('refuses a file that is not a picture or has another type', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('no image')));
     expect(await compressPicture(picture(5))).toEqual({ refused: { rule: 'image' } });
     expect(await compressPicture(picture(5, 'image/svg+xml'))).toEqual({
@@ -100,7 +100,7 @@ describe('compressing', () => {
   });
 });
 
-test('a logo is drawn small and becomes text', async () => {
+test('a logo is reduced and converted to a data URI', async () => {
   browserDraws(640, 320, 3);
   expect(await toThumbnailDataUri(picture(5000, 'image/png'), 128)).toEqual({
     kept: 'data:image/png;base64,AAAA',

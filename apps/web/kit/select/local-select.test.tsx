@@ -39,7 +39,7 @@ function renderForm() {
 }
 
 test.each(['{Enter}', '{Tab}', '{ArrowDown}{Enter}'])(
-  'letters replace the choice in a short list too, and %s takes the first match',
+  'typed letters replace the choice in a short list, and %s takes the first match',
   async (keys) => {
     const { user, submitted, field } = renderForm();
     await user.click(field('Estado'));
@@ -51,7 +51,7 @@ test.each(['{Enter}', '{Tab}', '{ArrowDown}{Enter}'])(
   },
 );
 
-test('Enter on letters that nothing has saves nothing, and on an open list keeps the choice', async () => {
+test('Enter without a match submits nothing and chooses nothing, and on an open list keeps the choice', async () => {
   const { user, submitted, field } = renderForm();
   await user.click(field('Estado'));
   await user.keyboard('{Enter}');
@@ -63,7 +63,7 @@ test('Enter on letters that nothing has saves nothing, and on an open list keeps
   expect(field('Estado').value).toBe('Querétaro');
 });
 
-test('typing goes on right after a choice', async () => {
+test('the user can type again right after a choice', async () => {
   const { user, field } = renderForm();
   await user.click(field('Estado'));
   await user.keyboard('micho{Enter}');
@@ -71,7 +71,7 @@ test('typing goes on right after a choice', async () => {
   expect(field('Estado').value).toBe('Estado de México');
 });
 
-test('several are taken one after the other', async () => {
+test('several options are chosen one after the other', async () => {
   const { user, submitted, field } = renderForm();
   await user.click(field('Varios'));
   await user.keyboard('micho{Enter}quer{Tab}');

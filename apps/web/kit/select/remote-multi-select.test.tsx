@@ -43,7 +43,7 @@ function renderSelect(first: readonly NamedRecord[]) {
   return { user: userEvent.setup({ delay: null }), chosen };
 }
 
-test('several are chosen one by one, and unchosen where they were chosen', async () => {
+test('several records are chosen one by one and deselected in the list', async () => {
   const { user, chosen } = renderSelect([]);
   await user.click(screen.getByRole('combobox', { name: 'Proveedores' }));
   await user.click(await screen.findByRole('option', { name: /Maderas 02/ }));
@@ -55,7 +55,7 @@ test('several are chosen one by one, and unchosen where they were chosen', async
   expect(chosen).toEqual([[2], [2, 4], [4]]);
 });
 
-test('a chosen one is taken off by its own button, the last one by Backspace', async () => {
+test('a chosen record is removed by its button, the last one by Backspace', async () => {
   const { user, chosen } = renderSelect([
     { id: 2, name: 'Maderas 02' },
     { id: 3, name: 'Maderas 03' },
@@ -67,7 +67,7 @@ test('a chosen one is taken off by its own button, the last one by Backspace', a
   expect(chosen).toEqual([[2, 4], [2]]);
 });
 
-test('what is found by searching is added to what was chosen', async () => {
+test('a record found by searching is added to the chosen ones', async () => {
   const { user, chosen } = renderSelect([{ id: 2, name: 'Maderas 02' }]);
   await user.type(screen.getByRole('combobox', { name: 'Proveedores' }), 'maderas 12');
   await user.click(await screen.findByRole('option', { name: /Maderas 12/ }));

@@ -77,8 +77,8 @@ async function type(text: string) {
   await pass(0);
 }
 
-describe('a select of far-away records', () => {
-  test('asks for nothing before it is opened, then for six', async () => {
+describe('a select of records of the server', () => {
+  test('requests no records before it opens, then six', async () => {
     await renderSelect({});
     expect(api.requests.map(({ path, query }) => [path, query])).toEqual([
       ['/suppliers/all', { page: '1', size: '6', lang: 'es' }],
@@ -94,7 +94,7 @@ describe('a select of far-away records', () => {
     ]);
   });
 
-  test('fetches six more at a time, until there are no more', async () => {
+  test('requests six more records at a time, until there are no more', async () => {
     await renderSelect({});
     fireEvent.click(screen.getByRole('option', { name: 'Mostrar más' }));
     await pass(50);
@@ -123,7 +123,7 @@ describe('a select of far-away records', () => {
     expect(options()[0]).toBe('Maderas 1010');
   });
 
-  test('offers what the server found by a code that the name does not show', async () => {
+  test('lists records that the server found by a code that their name does not contain', async () => {
     await renderSelect({});
     api.rows = buildTestSuppliers(15).map((row) => ({
       ...row,
@@ -142,7 +142,7 @@ describe('a select of far-away records', () => {
     expect(options()).toEqual(['Maderas 1313']);
   });
 
-  test('says when nothing matches', async () => {
+  test('shows that nothing matches', async () => {
     await renderSelect({});
     await type('zzz');
     await pass(600);
@@ -150,7 +150,7 @@ describe('a select of far-away records', () => {
     expect(screen.getByText('Nada coincide')).toBeDefined();
   });
 
-  test('chooses, shows the chosen one, and forgets the search', async () => {
+  test('sets the chosen record, shows its name and clears the search', async () => {
     const chosen = await renderSelect({});
     await type('maderas 12');
     await pass(600);
@@ -161,7 +161,7 @@ describe('a select of far-away records', () => {
     expect(box()).toHaveProperty('value', 'Maderas 12');
   });
 
-  test('keeps the chosen one in sight when no page fetched holds it', async () => {
+  test('lists the chosen record first when no loaded page contains it', async () => {
     await renderSelect({ first: { id: 15, name: 'Maderas 15' } });
     expect(options()[0]).toBe('Maderas 1515');
     expect(screen.getByRole('option', { name: /Maderas 15/ }).getAttribute('aria-selected')).toBe(
@@ -169,19 +169,19 @@ describe('a select of far-away records', () => {
     );
   });
 
-  test('never offers the excluded one', async () => {
+  test('does not list the excluded record', async () => {
     await renderSelect({ excludedId: 2 });
     expect(options()).not.toContain('Maderas 022');
     expect(options()[0]).toBe('Maderas 011');
   });
 
-  test('says that there is nothing to choose', async () => {
+  test('shows that there are no options', async () => {
     api.rows = buildTestSuppliers(1);
     await renderSelect({ excludedId: 1 });
     expect(screen.getByText('Nada')).toBeDefined();
   });
 
-  test('says that the options did not come', async () => {
+  test('shows that the options failed to load', async () => {
     api.refuse('GET', 403, { messageCode: 'FORBIDDEN' });
     await renderSelect({});
     expect(screen.getByText('No se pudieron cargar las opciones')).toBeDefined();
@@ -196,7 +196,7 @@ function press(key: 'Enter' | 'Tab' | 'ArrowDown'): void {
   if (key === 'Tab') screen.getByLabelText('Otro').focus();
 }
 
-describe('a fast typist', () => {
+describe('a select while the user types fast', () => {
   const pallets = ['Caja CP4', 'Caja CP55', 'Tarima CP5', 'Tarima azul', 'Tarima 1', 'Tarima 2'];
   beforeEach(() => {
     api.rows = [...pallets, 'CP5', 'Camión'].map((name, at) => ({
@@ -206,7 +206,7 @@ describe('a fast typist', () => {
     }));
   });
 
-  test('is offered at once only what has the letters', async () => {
+  test('lists at once only the loaded records with the typed letters', async () => {
     await renderSelect({});
     await type('cp5');
     expect(options()).toEqual(['CP527', 'Caja CP5522', 'Mostrar más']);
@@ -214,7 +214,7 @@ describe('a fast typist', () => {
   });
 
   test.each([['Enter'], ['Tab']] as const)(
-    '%s waits for the answer and takes its first match, and the form waits with it',
+    'waits after %s for the answer, takes its first match, and only then submits the form',
     async (key) => {
       const chosen = await renderSelect({ first: { id: 21, name: 'Caja CP4' } });
       box().focus();
@@ -232,7 +232,7 @@ describe('a fast typist', () => {
     },
   );
 
-  test('a form that waited for a choice is not sent once somebody types on in it', async () => {
+  test('does not submit a waiting form once the user types in another field', async () => {
     const chosen = await renderSelect({});
     box().focus();
     await type('cp5');
@@ -245,7 +245,7 @@ describe('a fast typist', () => {
     expect(submitted).not.toHaveBeenCalled();
   });
 
-  test('a click elsewhere while the answer is on its way takes nothing back', async () => {
+  test('keeps the pending choice after a click elsewhere', async () => {
     const chosen = await renderSelect({ first: { id: 21, name: 'Caja CP4' } });
     box().focus();
     await type('cp5');
@@ -257,7 +257,7 @@ describe('a fast typist', () => {
     expect(chosen.map((each) => each?.name)).toEqual(['CP5']);
   });
 
-  test('Enter alone never submits with the choice of before, not even where nothing matches', async () => {
+  test('does not submit the previous choice on Enter, even when no record matches', async () => {
     const chosen = await renderSelect({ first: { id: 21, name: 'Caja CP4' } });
     box().focus();
     await type('micho');
@@ -270,7 +270,7 @@ describe('a fast typist', () => {
     expect(screen.getByText('Nada coincide')).toBeDefined();
   });
 
-  test('who types on takes the wish back', async () => {
+  test('cancels the pending choice when the user types on', async () => {
     const chosen = await renderSelect({});
     box().focus();
     await type('cp5');
@@ -286,7 +286,7 @@ describe('a fast typist', () => {
   test.each([
     ['Enter', ['micho']],
     ['Tab', []],
-  ] as const)('%s before the answer that nothing matches creates %j', async (key, created) => {
+  ] as const)('%s before an answer without matches creates %j', async (key, created) => {
     const create = vi.fn();
     const chosen = await renderSelect({ onCreate: create });
     box().focus();
@@ -300,7 +300,7 @@ describe('a fast typist', () => {
   });
 
   test.each([['Enter'], ['Tab']] as const)(
-    '%s creates nothing after a search that failed',
+    '%s creates no record after a failed search',
     async (key) => {
       const create = vi.fn();
       await renderSelect({ onCreate: create });
@@ -317,7 +317,7 @@ describe('a fast typist', () => {
     },
   );
 
-  test('words come in any order, without accents', async () => {
+  test('matches words in any order and without accents', async () => {
     await renderSelect({});
     await type('cp55 CAJA');
     expect(options()).toEqual(['Caja CP5522', 'Mostrar más']);
@@ -326,7 +326,7 @@ describe('a fast typist', () => {
   });
 
   test.each([['Enter'], ['Tab']] as const)(
-    'arrows go on from the first match, and %s takes what they marked whatever comes later',
+    'moves from the first match with the arrow keys, and %s takes the marked record',
     async (key) => {
       const chosen = await renderSelect({});
       await type('ti');
@@ -339,7 +339,7 @@ describe('a fast typist', () => {
   );
 });
 
-test('while the matches of a new text are on their way, nothing offers more of them', async () => {
+test('does not offer more records while the matches of a new text load', async () => {
   await renderSelect({});
   expect(options()).toContain('Mostrar más');
   await type('Sin coincidencia');
@@ -350,7 +350,7 @@ test('while the matches of a new text are on their way, nothing offers more of t
 });
 
 test.each(['Enter', 'Tab'])(
-  '%s that comes before the list is drawn takes the first match all the same, and sends no form',
+  '%s before the list is drawn takes the first match and does not submit the form',
   async (key) => {
     const chosen = await renderSelect({ first: { id: 99, name: 'Otro' } });
     await type('maderas 04');

@@ -12,7 +12,7 @@ beforeEach(startTestSession);
 
 const noRows = answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } });
 
-test('a list without any record offers its import beside adding the first one', async () => {
+test('an empty list offers the import beside adding the first record', async () => {
   installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['measures'])),
     'GET /custom-fields/all': answerJson([]),
@@ -26,7 +26,7 @@ test('a list without any record offers its import beside adding the first one', 
   expect(await screen.findByRole('dialog', { name: 'Importar unidades de medida' })).toBeDefined();
 });
 
-test('a list that only the server fills offers neither', async () => {
+test('an empty list that only the server fills offers no import', async () => {
   installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['audit'])),
     'GET /custom-fields/all': answerJson([]),
@@ -38,7 +38,7 @@ test('a list that only the server fills offers neither', async () => {
   expect(main.queryByRole('button', { name: 'Importar' })).toBeNull();
 });
 
-test('a user who may not add a record is not offered to import one', async () => {
+test('a user without the permission to add records is offered no import', async () => {
   installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['products'], 1, ['prices'])),
     'GET /custom-fields/all': answerJson([]),

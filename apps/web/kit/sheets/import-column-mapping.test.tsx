@@ -106,7 +106,7 @@ const check = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Revis
 const readings = () =>
   sent.flatMap(({ data }) => (JSON.stringify(data ?? null).includes('reading') ? [data] : []));
 
-test('columns of another file are told with what they hold and what they probably are; what a new record needs is said before', async () => {
+test('columns of a foreign file show sample values and a proposed field, and fields missing for new records are listed', async () => {
   const { dialog, meaning, mean } = await brought();
   await waitFor(() => expect(meaning('Clave').value).toBe('Código *'));
   expect(meaning('Empresa').value).toBe('Nombre *');
@@ -124,14 +124,14 @@ test('columns of another file are told with what they hold and what they probabl
   expect(dialog.queryByRole('alert')).toBeNull();
 });
 
-test('a file that no separator divides is not told to be divided by one', async () => {
+test('a file without a separator is shown as a single column', async () => {
   answer = { ...file, delimiter: '\t', columns: [column(0, 'Clave Empresa Ciudad', null, {})] };
   const { dialog } = await brought();
   expect(await dialog.findByText(/lista\.csv · Una sola columna: ningún separador/)).toBeDefined();
   expect(dialog.queryByText(/tabuladores/)).toBeNull();
 });
 
-test('rows find their records by what tells them apart; what is sent is what was said, in the check and when it is saved', async () => {
+test('the chosen way to match rows with records is sent with the check and with the import', async () => {
   const { user, dialog, choose, mean, close } = await brought();
   await waitFor(() => expect(check().disabled).toBe(false));
   const by = dialog.getByRole<HTMLInputElement>('combobox', { name: 'Una fila sin id' });
@@ -173,7 +173,7 @@ test('rows find their records by what tells them apart; what is sent is what was
   expect(readings()[2]).toMatchObject({ reading });
 });
 
-test('a number that can be read in two ways is asked about, once its column means a number', async () => {
+test('an ambiguous number is asked about once its column is mapped to a number field', async () => {
   const { user, dialog, mean } = await brought();
   await waitFor(() => expect(check().disabled).toBe(false));
   expect(dialog.queryByText(/dos maneras/)).toBeNull();
@@ -189,7 +189,7 @@ test('a number that can be read in two ways is asked about, once its column mean
   expect(readings()[0]).toMatchObject({ reading: { decimals: 'comma' } });
 });
 
-test('how a file writes decimals is said where it shows it', async () => {
+test('the decimal separator of a file is shown when a value decides it', async () => {
   answer = {
     ...file,
     columns: [column(0, 'Crédito', 'customFields.1', { unclear: '1.200', comma: '0,5' })],
@@ -211,7 +211,7 @@ const makeDated = (...columns: readonly ReturnType<typeof column>[]): FileColumn
   ],
 });
 
-test('dates that can be read in two ways are asked about once for the file, before any row is checked', async () => {
+test('ambiguous dates are asked about once for the file, before any row is checked', async () => {
   answer = makeDated(
     column(1, 'Alta', 'customFields.2', {}, { unclear: '04/12/2026' }),
     column(2, 'Baja', 'customFields.3', {}, { unclear: '05/12/2026' }),
@@ -228,7 +228,7 @@ test('dates that can be read in two ways are asked about once for the file, befo
   expect(readings()[0]).toMatchObject({ reading: { dayOrder: 'monthFirst' } });
 });
 
-test('the order of day and month is shown where a date decides it, by column where two differ', async () => {
+test('the order of day and month is shown when a date decides it, and asked for when that column is not imported', async () => {
   answer = makeDated(
     column(1, 'Alta', 'customFields.2', {}, { dayFirst: '25/11/2026' }),
     column(2, 'Baja', 'customFields.3', {}, { unclear: '05/12/2026' }),
@@ -243,7 +243,7 @@ test('the order of day and month is shown where a date decides it, by column whe
   expect(await dialog.findByText(/«05\/12\/2026» se puede leer de dos maneras/)).toBeDefined();
 });
 
-test('two columns with different orders are each shown', async () => {
+test('two columns with different orders of day and month are each shown', async () => {
   answer = makeDated(
     column(1, 'Alta', 'customFields.2', {}, { dayFirst: '25/11/2026' }),
     column(2, 'Baja', 'customFields.3', {}, { monthFirst: '11/25/2026' }),
@@ -253,7 +253,7 @@ test('two columns with different orders are each shown', async () => {
   expect(dialog.getByText(/En «Baja» las fechas se leen con el mes primero/)).toBeDefined();
 });
 
-test('our own template with an unclear date is not checked before the order is chosen', async () => {
+test('the import template with an ambiguous date is not checked before the user chooses the order', async () => {
   answer = {
     ...makeDated(column(1, 'Alta', 'customFields.2', {}, { unclear: '04/12/2026' })),
     own: true,
@@ -263,7 +263,7 @@ test('our own template with an unclear date is not checked before the order is c
   expect(sent.map(({ path }) => path)).toEqual(['/import/columns']);
 });
 
-test('sheet, separator and header are shown with the first rows, and chosen again', async () => {
+test('sheet, separator and header row are shown with the first rows, and can be changed', async () => {
   answer = { ...file, sheets: ['Hoja1', 'Productos'], sheet: 'Productos' };
   const { dialog, choose } = await brought();
   const box = (name: string) => dialog.findByRole<HTMLInputElement>('combobox', { name });
@@ -284,7 +284,7 @@ test('sheet, separator and header are shown with the first rows, and chosen agai
   await waitFor(() => expect(layouts()[2]).toEqual({ layout: { sheet: 'Hoja1' } }));
 });
 
-test('one column fills two fields, and a field that the file lacks is the same in all rows', async () => {
+test('one column fills two fields, and a field missing in the file gets the same value in all rows', async () => {
   const { user, dialog, meaning, choose } = await brought();
   await waitFor(() => expect(meaning('Empresa').value).toBe('Nombre *'));
   await user.click(dialog.getByRole('button', { name: 'Llenar otro campo con «Empresa»' }));
@@ -318,7 +318,7 @@ test('one column fills two fields, and a field that the file lacks is the same i
   expect(dialog.getByText(/necesita además: Ciudad/)).toBeDefined();
 });
 
-test('a value for all rows is chosen where its field has choices, and cleared with its field', async () => {
+test('the value for all rows is chosen from the options of its field, and cleared when the field changes', async () => {
   answer = {
     ...file,
     fields: [...file.fields, field('supplierType', 'Tipo'), field('status', 'Estatus')],
@@ -344,7 +344,7 @@ test('a value for all rows is chosen where its field has choices, and cleared wi
   });
 });
 
-test('a header row that was found again is read as before', async () => {
+test('a remembered header row is sent with the check', async () => {
   answer = { ...file, remembered: true, headerRow: 3, layout: { headerRow: 3 } };
   const { user } = await brought();
   await waitFor(() => expect(check().disabled).toBe(false));
@@ -353,7 +353,7 @@ test('a header row that was found again is read as before', async () => {
   expect(readings()[0]).toMatchObject({ reading: { layout: { headerRow: 3 } } });
 });
 
-test('nothing but an id is nothing to import', async () => {
+test('a file mapped only to the id cannot be imported', async () => {
   const { mean } = await brought();
   await waitFor(() => expect(check().disabled).toBe(false));
   await mean('Clave', 'Id');
@@ -361,14 +361,14 @@ test('nothing but an id is nothing to import', async () => {
   await waitFor(() => expect(check().disabled).toBe(true));
 });
 
-test('our own template is checked at once; a file whose columns were said before is shown as then', async () => {
+test('the import template is checked at once, without a mapping', async () => {
   answer = { ...file, own: true };
   const { dialog } = await brought();
   expect(await dialog.findByText('2 que ya están')).toBeDefined();
   expect(readings()).toEqual([]);
 });
 
-test('what was said of a file before stands there again', async () => {
+test('the settings of the previous import of a file are restored', async () => {
   answer = { ...file, own: true, remembered: true, found: 'skip', matchBy: 'name' };
   const { dialog } = await brought();
   expect(await dialog.findByText(/Como la última vez/)).toBeDefined();

@@ -43,7 +43,7 @@ async function requestSample(permissions: Parameters<typeof buildTestUser>[0]) {
   return { user, network };
 }
 
-test('a record that the example needs is created there, and the example follows', async () => {
+test('a record missing for the sample file is created in a dialog, and the sample is requested again', async () => {
   const { user, network } = await requestSample(['products', 'products_families']);
   const notice = await screen.findByRole('alert');
   expect(notice.textContent).toContain('Para el ejemplo falta un registro de «Familia»');
@@ -58,7 +58,7 @@ test('a record that the example needs is created there, and the example follows'
   await waitFor(() => expect(screen.queryByText(/Para el ejemplo falta/)).toBeNull());
 });
 
-test('a user who may not create it reads what is missing', async () => {
+test('a user without the permission to create the missing record sees only which one is missing', async () => {
   await requestSample(['products']);
   const notice = await screen.findByRole('alert');
   expect(notice.textContent).toContain('crea uno antes');

@@ -97,7 +97,7 @@ async function open(answers: Record<string, FakeAnswer>, hidden: readonly 'price
 
 const previewButton = { name: 'Ver qué cambia' };
 
-test('what follows is shown before and after, and only then it is done, just so', async () => {
+test('a revision shows its effects before and after, and is saved only after confirmation', async () => {
   const { user, panel, seen } = await open({
     'POST /orders/90/revision': answerJson({
       order: buildTestOrder({ revision: 2 }),
@@ -152,7 +152,7 @@ test('what follows is shown before and after, and only then it is done, just so'
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('what follows otherwise by now is shown anew, and nothing is done', async () => {
+test('effects that changed meanwhile are shown again, and nothing is saved', async () => {
   let previews = 0;
   const { user, panel } = await open({
     'POST /orders/90/revision': (request) => {
@@ -173,7 +173,7 @@ test('what follows otherwise by now is shown anew, and nothing is done', async (
   expect(dialog.getByText('2 h')).toBeDefined();
 });
 
-test('what a line cannot be is said at its quantity, and what cannot go above the lines', async () => {
+test('an error about a quantity is shown at its line, and an error about a removed line above the lines', async () => {
   const details = [
     { path: 'details.0.data.quantity', rule: 'made', params: { least: 7 } },
     { path: 'details', rule: 'lineShipped', params: { product: 'Huacal', least: 3 } },
@@ -187,7 +187,7 @@ test('what a line cannot be is said at its quantity, and what cannot go above th
   expect(panel.getByText('Huacal: ya salieron 3; la partida no se puede quitar')).toBeDefined();
 });
 
-test('whoever sees no prices is shown pieces alone', async () => {
+test('a user without access to prices sees quantities only', async () => {
   const { money: _, ...unpriced } = impact();
   const { user, panel, seen } = await open(
     { 'POST /orders/90/revision': answerJson({ order: buildTestOrder(), impact: unpriced }) },
@@ -205,7 +205,7 @@ test('whoever sees no prices is shown pieces alone', async () => {
   expect(JSON.stringify(findSent?.body)).not.toContain('price');
 });
 
-test('earlier revisions are read in the order’s view, and its title says which one it is', async () => {
+test('earlier revisions are compared in the panel of the order, and the title names the revision', async () => {
   const revision = (number: number, quantity: number) => ({
     number,
     kind: number === 1 ? 'accepted' : 'revised',

@@ -117,7 +117,7 @@ const rows = () => [
 ];
 const numbers = () => rows().map(({ dataset }) => dataset['order']);
 
-test('says how many orders stay for what is fixed of them', async () => {
+test('shows the number of orders that stay because parts of them are fixed', async () => {
   const plan = byObjective['weighted'];
   byObjective['weighted'] = { ...createPlan(early, late, fresh), fixed: [{ id: 8 }, { id: 9 }] };
   await openPlanAll();
@@ -125,7 +125,7 @@ test('says how many orders stay for what is fixed of them', async () => {
   if (plan) byObjective['weighted'] = plan;
 });
 
-test('the worst stands first, with what was planned before and what changes', async () => {
+test('lists the most delayed order first, with its previous end and the difference', async () => {
   await openPlanAll();
   expect(numbers()).toEqual(['2', '3', '1']);
   const [worst, added, better] = rows();
@@ -140,7 +140,7 @@ test('the worst stands first, with what was planned before and what changes', as
   );
 });
 
-test('only what changes is listed, and the rest once it is wanted, until it is hidden again', async () => {
+test('lists only orders that change; the unchanged ones are shown and hidden with a button', async () => {
   const plan = byObjective['weighted'];
   const same = order(4, before.end, { before });
   byObjective['weighted'] = createPlan(
@@ -159,7 +159,7 @@ test('only what changes is listed, and the rest once it is wanted, until it is h
   if (plan) byObjective['weighted'] = plan;
 });
 
-test('the objectives are compared, the chosen one asked for first, and another is one click', async () => {
+test('compares the objectives, the chosen one first, and switches to another with one click', async () => {
   const { user, asked } = await openPlanAll();
   const card = (name: string) => screen.getByText(name).closest('label')?.textContent;
   await waitFor(() =>
@@ -178,7 +178,7 @@ test('the objectives are compared, the chosen one asked for first, and another i
   expect(asked()).toHaveLength(3);
 });
 
-test('an order that is not to move stays, is remembered, and can move again', async () => {
+test('an order deselected from moving stays unchanged, also when the plans are saved', async () => {
   const { user, asked, network } = await openPlanAll();
   await user.click(screen.getByRole('checkbox', { name: 'Mover el pedido 2' }));
   await waitFor(() => expect(asked().at(-1)?.keep).toEqual([2]));
@@ -193,7 +193,7 @@ test('an order that is not to move stays, is remembered, and can move again', as
   );
 });
 
-test('all that have a plan stay by one click, and move again by another', async () => {
+test('one button keeps all planned orders, another lets them move again', async () => {
   const { user, asked } = await openPlanAll();
   expect(screen.getByRole('button', { name: 'Marcar todos' })).toHaveProperty('disabled', true);
   await user.click(screen.getByRole('button', { name: 'Quitar todas las marcas' }));
@@ -209,7 +209,7 @@ test('all that have a plan stay by one click, and move again by another', async 
   expect(asked().at(-1)?.keep).toEqual([]);
 });
 
-test('a priority is kept at once, and the plan is looked for again', async () => {
+test('a priority is saved at once, and the plan is calculated again', async () => {
   const { user, asked, network } = await openPlanAll();
   await waitFor(() => expect(asked()).toHaveLength(3));
   await user.selectOptions(

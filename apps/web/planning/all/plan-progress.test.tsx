@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { LanguageProvider } from '../../kit/words.tsx';
 import { PlanProgress } from './plan-progress.tsx';
 
-test('shows how far the server says it is, until then that it is at it, and forgets it for the next plan', async () => {
+test('shows the progress sent by the server, an indeterminate bar before it, and clears it after the plan', async () => {
   const client = new QueryClient();
   const { unmount } = render(
     <LanguageProvider>

@@ -6,7 +6,7 @@ import { buildTestWork } from '../testing/build-test-work.ts';
 
 const event = buildTestWork();
 
-test('an event tells order, operator, start, end, minutes, product and quantity', () => {
+test('the tooltip of an event shows order, operator, start, end, minutes, product and quantity', () => {
   render(
     <TestProviders>
       <BoardEventTip tip={{ event, at: new DOMRect(0, 0, 100, 40) }} zone="America/Mexico_City" />

@@ -22,7 +22,7 @@ const work = (state: string, of: object = {}, progress: object = {}) => ({
   ...of,
 });
 
-test('above the board stands what runs and what stands still and why; planned work tells how far it is', async () => {
+test('running and stopped work is shown above the board, and a planned event shows its progress', async () => {
   installFakeNetwork({
     'GET /floor/now': answerJson({
       behind: [],
@@ -58,7 +58,7 @@ test('above the board stands what runs and what stands still and why; planned wo
   expect(screen.getByRole('tooltip').textContent).toContain('En el piso180 de 480 · En marcha');
 });
 
-test('a floor that tells nothing takes no room', async () => {
+test('a plant without running or stopped work shows no section above the board', async () => {
   const network = installFakeNetwork({
     'GET /floor/now': answerJson({ work: [work('finished')], behind: [], expected: [] }),
   });
@@ -74,7 +74,7 @@ test('a floor that tells nothing takes no room', async () => {
   expect(screen.queryByRole('region')).toBeNull();
 });
 
-test('what the floor puts behind is told with the orders that would end late, and planned again by one click', async () => {
+test('delayed work is shown with the orders that would end late, and one click plans it again', async () => {
   const delayed = [{ id: 9, endDate: '2026-11-24T18:00:00.000Z' }];
   installFakeNetwork({
     'GET /floor/now': answerJson({

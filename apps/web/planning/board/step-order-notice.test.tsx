@@ -6,7 +6,7 @@ import { StepOrderNotice } from './step-order-notice.tsx';
 
 const violating = { outOfOrder: [{ code: 'outrunsPrevious' as const }] };
 
-test('work that does not follow the order of steps is counted above the board, with its orders', () => {
+test('work that violates the order of steps is counted above the board, with its orders', () => {
   const events = [
     buildTestWork(violating),
     buildTestWork({ id: 8, orderId: 150, ...violating }),
@@ -19,7 +19,7 @@ test('work that does not follow the order of steps is counted above the board, w
   );
 });
 
-test('nothing is said where all of it does', () => {
+test('work in the order of steps shows no notice', () => {
   render(<StepOrderNotice events={[buildTestWork()]} />, { wrapper: TestProviders });
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -11,7 +11,7 @@ const at = (id: number, from: string, to: string) => ({
   end: `2026-11-23T${to}:00Z`,
 });
 
-test('events at the same time lie below each other, and a lane is used again once it is free', () => {
+test('simultaneous events are in separate lanes, and a lane is used again once it is free', () => {
   const { byEvent, count } = packEventsIntoLanes([
     at(3, '11:00', '12:00'),
     at(1, '09:00', '11:00'),
@@ -27,12 +27,12 @@ test('events at the same time lie below each other, and a lane is used again onc
   expect(count).toBe(3);
 });
 
-test('events of which one begins when the other ends share a lane', () => {
+test('an event that starts when another ends shares its lane', () => {
   expect(packEventsIntoLanes([at(1, '09:00', '10:00'), at(2, '10:00', '11:00')]).count).toBe(1);
   expect(packEventsIntoLanes([]).count).toBe(1);
 });
 
-test('rows stand below each other without gap or overlap, as high as their lanes', () => {
+test('rows are stacked without gap or overlap, as high as their lanes', () => {
   const rows = layOutTimelineRows([1, 3, 1].map((count) => ({ byEvent: new Map(), count })));
   expect(rows.map(({ top }) => top)).toEqual([
     0,
@@ -43,7 +43,7 @@ test('rows stand below each other without gap or overlap, as high as their lanes
   expect(rows[2]?.height).toBe(rows[0]?.height);
 });
 
-test('what arrives takes a lane that nothing which stays has then, or a new one', () => {
+test('an arriving event takes a lane that is free at its time, or a new one', () => {
   const lanes = {
     byEvent: new Map([
       [1, 0],

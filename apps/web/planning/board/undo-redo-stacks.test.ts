@@ -15,7 +15,7 @@ const done = (orderId: number, before: string, after: string): UndoableMove<stri
   after,
 });
 
-test('what is taken back brings what was done to its order just before to the moment that this left', () => {
+test('undoing a move gives the previous move of the order the new version', () => {
   const [first, other, last] = [done(149, 'a', 'b'), done(150, 'a', 'b'), done(149, 'b', 'c')];
   expect(removeUndoneMove([first, other, last], last, 'd')).toEqual([
     { ...first, after: 'd' },
@@ -23,19 +23,19 @@ test('what is taken back brings what was done to its order just before to the mo
   ]);
 });
 
-test('where somebody changed the order in between, what was done before keeps the moment by which it is refused', () => {
+test('undoing keeps the version of the previous move when another user changed the order in between', () => {
   const [first, last] = [done(149, 'a', 'b'), done(149, 'somebody', 'c')];
   expect(removeUndoneMove([first, last], last, 'd')).toEqual([first]);
 });
 
-test('an order that was pinned here is taken back from there', () => {
+test('pinning an order gives its last move the new version', () => {
   const first = done(149, 'a', 'b');
   expect(replaceExpectedVersion([first], 149, 'b', 'c')).toEqual([{ ...first, after: 'c' }]);
   expect(replaceExpectedVersion([first], 149, 'x', 'c')).toEqual([first]);
   expect(replaceExpectedVersion([first], 150, 'b', 'c')).toEqual([first]);
 });
 
-test('what is taken back is done again in the same order, each from the moment at which its order stands', () => {
+test('undo and redo run in order, each with the present version of the order', () => {
   const moment = moments('a');
   let stacks: UndoRedoStacks<string> = { undo: [], redo: [] };
   for (const back of ['first', 'second', 'third']) {
@@ -61,7 +61,7 @@ test('what is taken back is done again in the same order, each from the moment a
   expect([stacks.undo.length, stacks.redo.length]).toEqual([3, 0]);
 });
 
-test('after something new nothing is done again; what is of another order keeps its moment', () => {
+test('a new move clears redo, and moves of other orders keep their versions', () => {
   const [one, other] = [done(149, 'a', 'b'), done(150, 'x', 'y')];
   const taken = moveBetweenStacks({ undo: [other, one], redo: [] }, 'undo', one, 'again', 'c');
   expect(taken.undo).toEqual([other]);

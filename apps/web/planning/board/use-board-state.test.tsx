@@ -109,7 +109,7 @@ function open(
   return { result, bodies };
 }
 
-test('a drop is saved at once, told with what follows, and undone by the opposite', async () => {
+test('a drop is saved at once with its effects shown, and undo sends the opposite move', async () => {
   const { result, bodies } = open({ 'POST /planning/board': answerJson(moved) });
   act(() => void result.current.move(event, [{ userId: 4, start: from, end: until }]));
   await waitFor(() => expect(bodies()).toHaveLength(1));
@@ -136,7 +136,7 @@ test('a drop is saved at once, told with what follows, and undone by the opposit
   });
 });
 
-test('work that is pinned or let go says so', async () => {
+test('pinning and unpinning work shows a message', async () => {
   const answer = { id: 149, updatedAt: '2026-11-20T16:00:00.000Z' };
   const { result } = open({ 'PUT /planning/orders/149/pins': answerJson(answer) });
   act(() => result.current.pin(event));
@@ -145,7 +145,7 @@ test('work that is pinned or let go says so', async () => {
   expect(await screen.findByText(/Trabajo del pedido 149 sin fijar/)).toBeTruthy();
 });
 
-test('a drop that the rules refuse is not sent: it says why, and where it may be', () => {
+test('a drop that breaks a rule is not sent; the reason and a possible slot are shown', () => {
   const { result, bodies } = open({});
   act(() => void result.current.move(event, [{ userId: 5, start: from, end: until }]));
   expect(result.current.refusal?.reason).toContain('Ana Herrera');
@@ -154,7 +154,7 @@ test('a drop that the rules refuse is not sent: it says why, and where it may be
   expect(bodies()).toEqual([]);
 });
 
-test('work is not brought to a moment that is past, but handed over where it runs', async () => {
+test('work cannot be moved to a past time, but running work can be handed to another operator', async () => {
   const { result, bodies } = open({ 'POST /planning/board': answerJson(moved) });
   const sooner = { userId: 4, start: from - 3_600_000, end: until - 3_600_000 };
   act(() => void result.current.move(event, [sooner]));
@@ -166,7 +166,7 @@ test('work is not brought to a moment that is past, but handed over where it run
   await waitFor(() => expect(bodies()).toHaveLength(1));
 });
 
-test('a move that breaks the order of steps is saved, and says so', async () => {
+test('a move that violates the order of steps is saved with a warning', async () => {
   const warnings = [{ code: 'startsBeforePrevious', workplaceId: 2 }];
   const { result } = open({ 'POST /planning/board': answerJson({ ...moved, warnings }) });
   act(() => void result.current.move(event, [{ userId: 4, start: from, end: until }]));
@@ -175,7 +175,7 @@ test('a move that breaks the order of steps is saved, and says so', async () => 
   ).toBeTruthy();
 });
 
-test('Ctrl+Z takes back what was moved, once, while its message is shown and after it', async () => {
+test('Ctrl+Z undoes a move once, during its message and after it', async () => {
   const { result, bodies } = open({ 'POST /planning/board': answerJson(moved) });
   act(() => void result.current.move(event, [{ userId: 4, start: from, end: until }]));
   await waitFor(() => expect(result.current.undoing.left).toBe(1));
@@ -196,20 +196,20 @@ test('Ctrl+Z takes back what was moved, once, while its message is shown and aft
   await waitFor(() => expect(bodies()).toHaveLength(4));
 });
 
-test('what somebody changed meanwhile goes back and is said in words', async () => {
+test('a move of an order that another user changed is reverted with the reason', async () => {
   const { result } = open({ 'POST /planning/board': answerWithError(409, 'STALE_ENTITY') });
   act(() => void result.current.move(event, [{ userId: 4, start: from, end: until }]));
   await waitFor(() => expect(result.current.refusal?.reason).toContain('149'));
   expect(result.current.carried).toBeUndefined();
 });
 
-test('whoever begins a step sets up first: the work is longer by that', () => {
+test('work includes set-up time for the operator who starts the step', () => {
   const { result } = open({}, 15);
   expect(result.current.fit(event, { userId: 4, start: from }).end).toBe(until + 15 * 60_000);
   expect(result.current.fit(event, { userId: 3, start: from }).end).toBe(until);
 });
 
-test('all that was moved is taken back, the last first, each from the moment that it left its order at', async () => {
+test('all moves are undone in reverse order, each with the version it produced', async () => {
   const { result, bodies } = open({ 'POST /planning/board': answerJson(moved) });
   const other = board().events[1];
   if (!other) throw new Error('The board has two events');
@@ -232,7 +232,7 @@ test('all that was moved is taken back, the last first, each from the moment tha
   ]);
 });
 
-test('what somebody changed since is not taken back, nor is what was done to that order before', async () => {
+test('a move of an order that another user changed cannot be undone, nor the earlier moves of the order', async () => {
   let answer = answerJson(moved);
   const { result, bodies } = open({ 'POST /planning/board': (request) => answer(request) });
   act(() => void result.current.move(event, [{ userId: 4, start: from, end: until }]));
@@ -246,7 +246,7 @@ test('what somebody changed since is not taken back, nor is what was done to tha
   expect(bodies()).toHaveLength(2);
 });
 
-test('what was taken back is done again, by its key too, until something new is done', async () => {
+test('an undone move is redone by key or button until a new move is made', async () => {
   const moments = [16, 17, 18, 19, 20].map((hour) => `2026-11-20T${hour}:00`);
   let nth = -1;
   const { result, bodies } = open({
@@ -305,7 +305,7 @@ function kilnBoard() {
   return { share, shown: { board: { ...board(), events: [share, other] }, workplaces: kiln } };
 }
 
-test('a load runs through the night: it may lie wherever it can be put in and taken out, as one with its other shares', () => {
+test('a kiln load may run overnight, and its shares may lie wherever it can be loaded and unloaded', () => {
   const { share, shown } = kilnBoard();
   const { result } = open({}, 0, shown);
   const at = (text: string) => Date.parse(`2026-11-${text}:00-06:00`);
@@ -321,7 +321,7 @@ test('a load runs through the night: it may lie wherever it can be put in and ta
   });
 });
 
-test('a load that moves says which orders move with it', async () => {
+test('moving a kiln load shows the orders that move with it', async () => {
   const { share, shown } = kilnBoard();
   const { result } = open(
     { 'POST /planning/board': answerJson({ ...moved, along: [150] }) },

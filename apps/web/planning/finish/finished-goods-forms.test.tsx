@@ -68,7 +68,7 @@ const isInvalid = (field: HTMLElement): boolean => field.getAttribute('aria-inva
 const readError = (field: HTMLElement): string | undefined =>
   field.closest('[class*=InputWrapper-root]')?.textContent;
 
-test('goods of a part go to a store of each division that has pieces; errors come when it is sent, at their own store', async () => {
+test('partial production needs a store of each division with pieces, and each error is marked at its store', async () => {
   const { user, sent } = openDialog(
     <PutIntoStockDialog order={{ id: 9 }} close={() => undefined} />,
     '/orders/9/production-parts',
@@ -108,7 +108,7 @@ test('goods of a part go to a store of each division that has pieces; errors com
   ]);
 });
 
-test('the end of a production asks for a store of every division, and shows errors when it is sent, at their own store', async () => {
+test('finishing a production needs a store of each division, and each error is marked at its store', async () => {
   const { user, sent } = openDialog(
     <FinishProductionDialog
       order={{ id: 9, division: { id: 1, name: 'Norte' } }}

@@ -40,7 +40,7 @@ const proposal: MaterialsProposal = {
   materials: [material(3, false, 0), material(5, true, 200)],
 };
 
-test('material follows the pieces, lost ones too; never below what was taken, in whole pieces where it is counted', () => {
+test('material follows the pieces, lost ones included, not below what was taken, and in whole countable pieces', () => {
   const figures = (text: string) =>
     computeMaterialsForPieces(proposal, () => text).materials.map(({ expected, proposed }) => [
       expected,
@@ -63,11 +63,11 @@ test.each([
   ['99,5', 'below'],
   ['', 'number'],
   ['-3', 'number'],
-])('%j pieces made: %s', (text, problem) => {
+])('the error of %j pieces made is %s', (text, problem) => {
   expect(findPieceCountProblem(line, text)).toBe(problem);
 });
 
-test('fewer and more than were ordered say what follows', () => {
+test('fewer or more pieces than ordered show their consequence', () => {
   function Form() {
     const [text, setText] = useState('390');
     return (

@@ -42,7 +42,7 @@ function Form() {
   );
 }
 
-test('what is typed shows the difference, the lots that it would take, and what is not there', () => {
+test('the used quantity shows its difference, the lots it takes, and the missing quantity', () => {
   const { container } = render(
     <TestProviders>
       <Form />
@@ -67,10 +67,10 @@ test.each([
   ['1.2345', false, false],
   ['', false, false],
   ['diez', false, false],
-])('%j, in pieces %s, is a quantity: %s', (text, countable, fine) => {
+])('%j, for material in pieces: %s, is a valid quantity: %s', (text, countable, fine) => {
   expect(findMaterialQuantityProblem({ countable }, text) === undefined).toBe(fine);
 });
 
-test('a comma is a point', () => {
+test('a decimal comma is read as a decimal point', () => {
   expect(parseQuantity(' 2,5 ')).toBe(2.5);
 });

@@ -41,7 +41,7 @@ function show(warnings: EventWarning[]) {
   );
 }
 
-test('the header counts the warnings and names the first, and the button that saves does too', () => {
+test('the header and the save button show the number of warnings and the first one', () => {
   show([
     { code: 'endsBeforePrevious', workplaceId: 2 },
     { code: 'tooFewStations', workplaceId: 1 },
@@ -54,12 +54,12 @@ test('the header counts the warnings and names the first, and the button that sa
   expect(save.getAttribute('aria-describedby')).toBe(line.id);
 });
 
-test('one warning is all of them', () => {
+test('a single warning is shown in full', () => {
   show([{ code: 'tooFewStations', workplaceId: 1 }]);
   expect(screen.getByText(/^1 advertencia: Corte no tiene estaciones/)).toBeDefined();
 });
 
-test('without a warning the header says nothing of any', () => {
+test('a plan without warnings shows none in the header', () => {
   show([]);
   const save = screen.getByRole('button', { name: 'Guardar plan' });
   expect([save.title, save.getAttribute('aria-describedby')]).toEqual(['', null]);

@@ -86,7 +86,7 @@ const problems = (count: number): EventProblem[] =>
   }));
 const countShown = () => screen.queryAllByRole('listitem').length;
 
-test('of many problems the first are told, how many there are, and the others where somebody asks', async () => {
+test('a long list of problems shows the first ones with their number, and the others on request', async () => {
   const user = userEvent.setup({ delay: null });
   show({ checked: createChecked(problems(17)) });
   expect(screen.getByText('Antes de guardar: 17 problemas')).toBeDefined();
@@ -97,13 +97,13 @@ test('of many problems the first are told, how many there are, and the others wh
   expect(countShown()).toBe(2);
 });
 
-test('few problems are all told', () => {
+test('a short list of problems is shown in full', () => {
   show({ checked: createChecked(problems(2)) });
   expect(countShown()).toBe(2);
   expect(screen.queryByRole('button', { name: /más$/ })).toBeNull();
 });
 
-test('a line whose stations stand in two divisions says so, and whose stores it takes from and fills', () => {
+test('a line with workplaces in two divisions shows the divisions, and the stores of material and product', () => {
   const workplaces = [createWorkplace(1, 'Corte', north), createWorkplace(2, 'Clavado', south)];
   show({ workplaces: workplaces, details: [line(workplaces)] });
   const notice = screen.getByText(/^Tarima: sus estaciones están en divisiones distintas/);
@@ -111,7 +111,7 @@ test('a line whose stations stand in two divisions says so, and whose stores it 
   expect(notice.textContent).toMatch(/sale de Norte .* entra en Sur/);
 });
 
-test('where a division keeps no store, the line knows whose stores count', () => {
+test('a line across two divisions, one of them without a store, names the stores that are used', () => {
   const workplaces = [createWorkplace(1, 'Corte', north), createWorkplace(2, 'Clavado', south)];
   show({
     workplaces: workplaces,
@@ -120,7 +120,7 @@ test('where a division keeps no store, the line knows whose stores count', () =>
   expect(screen.getByText(/sale de Norte .* entra en Norte/)).toBeDefined();
 });
 
-test('a line of one division says nothing of it', () => {
+test('a line within one division shows no notice of divisions', () => {
   const workplaces = [createWorkplace(1, 'Corte', north), createWorkplace(2, 'Clavado', north)];
   show({ workplaces: workplaces, details: [line(workplaces)] });
   expect(screen.queryByText(/divisiones distintas/)).toBeNull();

@@ -37,7 +37,7 @@ function drawWorks(works: readonly PlanWork[]) {
   });
 }
 
-test('pinned work has a pin, and says so to who hears it', () => {
+test('pinned work has a pin icon and the word for it in its text', () => {
   const work = {
     key: 'w0',
     start: Date.parse('2026-11-23T15:00:00Z'),

@@ -22,8 +22,11 @@ test.each([
   [{ minutes: 'two' }, undefined, { minutes: [validationRuleTexts.integer] }],
   [{ minutes: '481' }, undefined, { minutes: [planOrderTexts.tooLong, { minutes: 480 }] }],
   [{ minutes: '1' }, -30, { minutes: [planOrderTexts.tooLong, { minutes: 0 }] }],
-])('work of %j where %j minutes are left', (changes, remaining = 480, problems) => {
-  expect(findWorkFormProblems({ ...good, ...changes }, { zone, week, remaining })).toEqual(
-    problems,
-  );
-});
+])(
+  'the form of work %j with %j remaining minutes has the expected problems',
+  (changes, remaining = 480, problems) => {
+    expect(findWorkFormProblems({ ...good, ...changes }, { zone, week, remaining })).toEqual(
+      problems,
+    );
+  },
+);

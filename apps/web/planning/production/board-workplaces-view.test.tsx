@@ -96,7 +96,7 @@ const getByKey = (board: HTMLElement, key: string): HTMLElement => {
 };
 
 test.each(['es', 'en'] as const)(
-  'the production by workplace is a row for each of the division, with the whole week, in %s',
+  'production by workplace shows a row for each workplace and the whole week, in %s',
   async (language) => {
     open('', language);
     const board = await screen.findByRole('region', { name: boards[language] });
@@ -118,7 +118,7 @@ test.each(['es', 'en'] as const)(
   },
 );
 
-test('a tab shows one workplace with a row for each of its users; the name of a row leads there', async () => {
+test('a tab shows one workplace with a row for each of its users, and the name of a row opens it', async () => {
   const { user, router } = open('');
   const board = await screen.findByRole('region', { name: boards.es });
   await user.click(within(board).getByRole('button', { name: 'Ver solo Clavado' }));
@@ -132,7 +132,7 @@ test('a tab shows one workplace with a row for each of its users; the name of a 
   expect(router.latestLocation.search).not.toHaveProperty('workplace');
 });
 
-test('keys carry work along the row of its workplace and save it once, Enter opens what can be done', async () => {
+test('arrow keys move work along the row of its workplace and save it once, Enter opens its actions', async () => {
   const { user, network } = open('');
   const board = await screen.findByRole('region', { name: boards.es });
   getByKey(board, 'work-3').focus();
@@ -159,7 +159,7 @@ test('keys carry work along the row of its workplace and save it once, Enter ope
   expect(await screen.findByRole('menuitem', { name: 'Va tarde…' })).toBeDefined();
 });
 
-test('a day alone is shown of workplaces as of users, and the address keeps it', async () => {
+test('the day view works for workplaces and users, and the address keeps the day', async () => {
   const { user, router } = open('');
   await screen.findByRole('region', { name: boards.es });
   await user.click(screen.getByRole('radio', { name: 'Día' }));
@@ -173,7 +173,7 @@ test('a day alone is shown of workplaces as of users, and the address keeps it',
 test.each([
   ['es', ['Nube Ríos', 'Ñandú Rey']],
   ['en', ['Ñandú Rey', 'Nube Ríos']],
-])('users without work follow the words of the reader in %s', async (language, names) => {
+])('users without work are sorted by the language of the user, %s', async (language, names) => {
   const others = ['Nube Ríos', 'Ñandú Rey'].map((name, at) => ({ id: 20 + at, name }));
   // The server's sequence is the opposite one.
   open(
@@ -191,7 +191,7 @@ test.each([
   ]);
 });
 
-test('the hours of a row have the decimal mark of all figures', async () => {
+test('the hours of a row use the decimal separator of all numbers', async () => {
   const halfPast = '2099-03-02T15:30:00.000Z';
   const half = buildTestWork({ id: 4, start, end: halfPast, workplaceId: 2, split: 3, user: rosa });
   open('', 'es', [], [half]);

@@ -60,7 +60,7 @@ const picker = async () => {
   return screen.getByRole('combobox', { name: 'División' });
 };
 
-test('who sees all orders looks at the production of another division, which the address keeps', async () => {
+test('a user who sees all orders can choose another division, which the address keeps', async () => {
   const { user, router, queries } = open('/orders-planning?tab=production', [
     'orders_planning',
     'orders',
@@ -75,7 +75,7 @@ test('who sees all orders looks at the production of another division, which the
 });
 
 test.each([5, undefined])(
-  'work of division %j is planned again there, and applied there',
+  'a new plan for division %j is calculated and applied for the same division',
   async (division) => {
     const move = { event, to: [], wasFixed: false };
     const network = installFakeNetwork({
@@ -103,37 +103,34 @@ test.each([5, undefined])(
 test.each([
   ['es', /^Pedido 143, paso 2 \(Horno\): /, /campos marcados/],
   ['en', /^Order 143, step 2 \(Horno\): /, /marked fields/],
-])(
-  'a plan that is refused names the order and the step, in %s',
-  async (language, message, never) => {
-    localStorage.setItem('language', language);
-    const details = [
-      {
-        path: 'events.4',
-        rule: 'loadTooShort',
-        params: {
-          forOrder: 143,
-          step: 2,
-          workplace: 9,
-          workplaceName: 'Horno',
-          expected: 660,
-          planned: 7,
-        },
+])('a refused plan shows the order and the step, in %s', async (language, message, never) => {
+  localStorage.setItem('language', language);
+  const details = [
+    {
+      path: 'events.4',
+      rule: 'loadTooShort',
+      params: {
+        forOrder: 143,
+        step: 2,
+        workplace: 9,
+        workplaceName: 'Horno',
+        expected: 660,
+        planned: 7,
       },
-    ];
-    installFakeNetwork({
-      'POST /planning/replan': answerWithError(400, 'WRONG_VALUES', details),
-    });
-    const { result } = renderHook(() => useReplanPreview(undefined), { wrapper: TestProviders });
-    act(() => result.current.ask([]));
-    const toast = await screen.findByText(message);
-    expect(toast.textContent).toContain('660');
-    expect(toast.textContent).toContain('7');
-    expect(screen.queryByText(never)).toBeNull();
-  },
-);
+    },
+  ];
+  installFakeNetwork({
+    'POST /planning/replan': answerWithError(400, 'WRONG_VALUES', details),
+  });
+  const { result } = renderHook(() => useReplanPreview(undefined), { wrapper: TestProviders });
+  act(() => result.current.ask([]));
+  const toast = await screen.findByText(message);
+  expect(toast.textContent).toContain('660');
+  expect(toast.textContent).toContain('7');
+  expect(screen.queryByText(never)).toBeNull();
+});
 
-test('who is held to a division is offered no other, whatever the address says', async () => {
+test('a user restricted to a division is offered no other, even if the address names one', async () => {
   const { user, queries } = open('/orders-planning?tab=production&division=5', ['orders_planning']);
   await waitFor(() => expect(queries('/planning/workplaces')).toHaveLength(1));
   expect(queries('/planning/workplaces')[0]).not.toContain('divisionId');
@@ -147,7 +144,7 @@ test('who is held to a division is offered no other, whatever the address says',
   expect(queries('/planning/propose')[0]).not.toContain('divisionId');
 });
 
-test('all is planned in the division that the list shows, unless another is picked', async () => {
+test('all orders are planned in the division of the list unless the user chooses another', async () => {
   const { user, queries } = open('/orders-planning?filters[division][0]=5', [
     'orders_planning',
     'orders',

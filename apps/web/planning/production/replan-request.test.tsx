@@ -81,7 +81,7 @@ function open(path: string) {
 
 const board = '/orders-planning?tab=production&look=people&division=5&week=2099-03-02';
 
-test('an absence that is noted on the board by person shows the new plan there, each time', async () => {
+test('an absence entered on the board by person opens a new plan each time, and the board keeps its view', async () => {
   const { user, router, asked: getQueries } = open(board);
   await user.click(await screen.findByRole('button', { name: 'Qué hacer con Rosa Isela Duarte' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Ausencia…' }));
@@ -116,7 +116,7 @@ test('an absence that is noted on the board by person shows the new plan there, 
   await waitFor(() => expect(getQueries()).toHaveLength(2));
 }, 120_000);
 
-test('a board that is opened with the question asks once', async () => {
+test('a board opened with the parameter "replan" requests a plan once', async () => {
   const { asked: getQueries, router } = open(`${board}&replan=1`);
   await waitFor(() => expect(getQueries()).toHaveLength(1));
   await waitFor(() => expect(router.latestLocation.search).not.toHaveProperty('replan'));

@@ -7,7 +7,7 @@ import { WeekOrdersList } from './week-orders-list.tsx';
 
 const work = (id: number, orderId: number) => buildTestWork({ id, orderId });
 
-test('beside the week stand its orders in production, once each, with their days', () => {
+test('the orders in production are listed beside the week, once each with their days', () => {
   render(
     <TestProviders>
       <WeekOrdersList

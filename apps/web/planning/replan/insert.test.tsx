@@ -28,7 +28,7 @@ const createAnswer = (moves: readonly object[]) =>
     held: [],
   });
 
-test('an order is put into the plan as it was seen, and who waits for it is told once it is saved', async () => {
+test('inserting an order applies the version shown, and reports it once it is saved', async () => {
   const network = installFakeNetwork({
     'POST /planning/replan': createAnswer([{ event: buildTestWork({}), to: [], wasFixed: false }]),
   });
@@ -56,7 +56,7 @@ test('an order is put into the plan as it was seen, and who waits for it is told
   expect(result.current.replanResult).toBeUndefined();
 });
 
-test('where nothing that could move helps, that is said, and nothing is to be applied', async () => {
+test('inserting an order without any helpful move shows a message, and nothing can be applied', async () => {
   installFakeNetwork({ 'POST /planning/replan': createAnswer([]) });
   const { result } = renderHook(() => useReplanPreview(undefined), { wrapper: TestProviders });
   act(() => result.current.insert(7));

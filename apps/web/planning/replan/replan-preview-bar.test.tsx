@@ -41,17 +41,17 @@ function show(
   return screen.getByRole('region', { name: 'Esto cambiaría' }).textContent;
 }
 
-test('tells how many move and how many had to, and of which it was not wished', () => {
+test('shows how many events move, how many had to, and how many were fixed', () => {
   const text = show([false, true, false], 2);
   expect(text).toContain('Se mueven 3 eventos; al menos 2 debían moverse');
   expect(text).toContain('1 estaba fijo o en un día congelado');
 });
 
-test('says nothing of what was fixed where nothing was', () => {
+test('shows nothing about fixed events when none was fixed', () => {
   expect(show([false], 1)).not.toContain('fijo');
 });
 
-test('names loads that cannot stay and do not move, and applies nothing where nothing moves', () => {
+test('names kiln loads that can neither stay nor move, and disables applying without moves', () => {
   const text = show([], 0, [138, 140]);
   expect(text).toContain('Estas cargas no pueden quedarse donde están');
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -61,7 +61,7 @@ test('names loads that cannot stay and do not move, and applies nothing where no
   expect(screen.getByRole('button', { name: 'Aplicar' })).toHaveProperty('disabled', true);
 });
 
-test('applies moves although a load is held', () => {
+test('applies moves although a kiln load is held', () => {
   show([false], 1, [138]);
   expect(screen.getByRole('button', { name: 'Aplicar' })).toHaveProperty('disabled', false);
 });

@@ -39,7 +39,7 @@ const open = async (
   return network;
 };
 
-test('home tells planners who works on what and what stands still and why, who called first', async () => {
+test('the home page of a planner shows running and stopped work with the reason, calls first', async () => {
   await open(
     ['orders_planning'],
     [
@@ -64,7 +64,7 @@ test('home tells planners who works on what and what stands still and why, who c
   expect(links[0]?.getAttribute('href')).toMatch(/panel=view&id=3$/);
 });
 
-test('work of an order that the user may not see has no number and leads to the board', async () => {
+test('work of an order that the user cannot see has no number and links to the board', async () => {
   await open(['orders_planning'], [{ ...work(1, 'running'), order: null }]);
   const section = within(await screen.findByRole('region', { name: 'En el piso' }));
   const [, link] = section.getAllByRole('link');
@@ -72,19 +72,19 @@ test('work of an order that the user may not see has no number and leads to the 
   expect(link?.getAttribute('href')).toBe('/orders-planning?tab=production');
 });
 
-test('where no tablet tells, and for who does not plan, home is as before', async () => {
+test('the home page of a planner shows no section without active work', async () => {
   const quiet = await open(['orders_planning'], [work(4, 'finished')]);
   await waitFor(() => expect(quiet.asked('/floor/now')).not.toEqual([]));
   expect(screen.queryByRole('region', { name: 'En el piso' })).toBeNull();
 });
 
-test('who does not plan is asked for nothing of the floor', async () => {
+test('the home page of a user without planning permission does not request the shop floor', async () => {
   const network = await open(['suppliers'], [work(1, 'running')]);
   expect(network.asked('/floor/now')).toEqual([]);
   expect(screen.queryByRole('region', { name: 'En el piso' })).toBeNull();
 });
 
-test('planners land on the dashboard, and it tells them the same; nobody else', async () => {
+test('the dashboard of a planner shows the work on the shop floor', async () => {
   const planner = await open(['dashboard', 'orders_planning'], [work(1, 'running')], '/dashboard');
   const section = within(await screen.findByRole('region', { name: 'En el piso' }));
   expect(section.getAllByRole('link').map((link) => link.textContent)).toEqual([
@@ -100,7 +100,7 @@ test('planners land on the dashboard, and it tells them the same; nobody else', 
   expect(home.map((link) => link.getAttribute('href'))).toEqual(['/main']);
 });
 
-test('the dashboard of who does not plan asks nothing of the floor', async () => {
+test('the dashboard of a user without planning permission does not request the shop floor', async () => {
   const network = await open(['dashboard'], [work(1, 'running')], '/dashboard');
   await waitFor(() => expect(network.asked('/reports/dashboard')).not.toEqual([]));
   expect(network.asked('/floor/now')).toEqual([]);

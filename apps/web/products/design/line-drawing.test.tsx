@@ -55,26 +55,29 @@ test.each([
   ['accepted', 'view'],
   ['quotation', 'view'],
   ['quotation', 'edit'],
-] as const)('a line of an order that is %s shows its drawing: %s', async (status, mode) => {
-  const { user, panel, asked } = await openOrder(status, mode);
-  const button = await panel.findByRole('button', { name: 'Ver el dibujo de Tarima' });
-  expect(asked.mock.calls).toEqual([['3']]);
-  expect(screen.queryByText(/^1200 × 800 mm, 9 taquetes/)).toBeNull();
-  await user.hover(button);
-  expect(
-    await screen.findByText(/^1200 × 800 mm, 9 taquetes.*Dibujo del .*20 de nov/),
-  ).toBeTruthy();
-  await user.unhover(button);
-  await vi.waitFor(() => expect(screen.queryByText(/^1200 × 800 mm, 9 taquetes/)).toBeNull());
-  await user.click(button);
-  expect(await screen.findByText(/^1200 × 800 mm, 9 taquetes/)).toBeTruthy();
-  // Escape closes the drawing, and not the panel.
-  await user.keyboard('{Escape}');
-  await vi.waitFor(() => expect(screen.queryByText(/^1200 × 800 mm, 9 taquetes/)).toBeNull());
-  expect(button.isConnected).toBe(true);
-});
+] as const)(
+  'a line of an order with the status %s shows its drawing in the mode %s',
+  async (status, mode) => {
+    const { user, panel, asked } = await openOrder(status, mode);
+    const button = await panel.findByRole('button', { name: 'Ver el dibujo de Tarima' });
+    expect(asked.mock.calls).toEqual([['3']]);
+    expect(screen.queryByText(/^1200 × 800 mm, 9 taquetes/)).toBeNull();
+    await user.hover(button);
+    expect(
+      await screen.findByText(/^1200 × 800 mm, 9 taquetes.*Dibujo del .*20 de nov/),
+    ).toBeTruthy();
+    await user.unhover(button);
+    await vi.waitFor(() => expect(screen.queryByText(/^1200 × 800 mm, 9 taquetes/)).toBeNull());
+    await user.click(button);
+    expect(await screen.findByText(/^1200 × 800 mm, 9 taquetes/)).toBeTruthy();
+    // Escape closes the drawing, and not the panel.
+    await user.keyboard('{Escape}');
+    await vi.waitFor(() => expect(screen.queryByText(/^1200 × 800 mm, 9 taquetes/)).toBeNull());
+    expect(button.isConnected).toBe(true);
+  },
+);
 
-test('a product without a drawing has no button', async () => {
+test('a product without a drawing has no drawing button', async () => {
   const { panel, asked } = await openOrder('accepted', 'view', false);
   await panel.findByText('Tarima');
   await vi.waitFor(() => expect(asked).toHaveBeenCalled());

@@ -80,7 +80,7 @@ function open(
 const findAmount = async (text: string | RegExp): Promise<string | null | undefined> =>
   (await screen.findByText(text)).parentElement?.lastElementChild?.textContent;
 
-test('the cost stands there line by line, and margin and price follow from each other', async () => {
+test('the cost is listed by line, and margin and price update each other', async () => {
   const { user, network } = open();
   // 20 pieces at half a dollar, 78 nails at a cent.
   expect(pieces).toBe(20);
@@ -121,7 +121,7 @@ test('the cost stands there line by line, and margin and price follow from each 
   });
 });
 
-test('nails that do not fit are not in the cost, which names what is missing', async () => {
+test('nails that do not fit are not part of the cost, and the missing materials are named', async () => {
   const [, ...others] = offered.parts;
   const [first] = offered.parts;
   if (!first) throw new Error('EUR 1 has boards');
@@ -140,7 +140,7 @@ test('nails that do not fit are not in the cost, which names what is missing', a
   expect(line.parentElement?.textContent).toBe('Clavos$0.78');
 });
 
-test('rates are seen at work while they are typed, and told at their field where they are none', async () => {
+test('typed rates change the cost at once, and invalid rates are marked at their field', async () => {
   const { user, network } = open([], ['global_settings']);
   await findAmount('Clavado');
   await user.click(screen.getByText('Tarifas de la empresa'));
@@ -166,20 +166,20 @@ test('rates are seen at work while they are typed, and told at their field where
   );
 });
 
-test('who sees no costs is shown none, and nothing is asked', async () => {
+test('a user without access to costs sees none, and none are requested', async () => {
   const { network } = open(['costs']);
   await screen.findByRole('combobox', { name: /Tabla superior 145/ });
   expect(screen.queryByText('Costo y precio')).toBeNull();
   expect(network.seen.filter(({ path }) => path.includes('basis'))).toEqual([]);
 });
 
-test('who sees costs but no prices is shown no price', async () => {
+test('a user with access to costs but not to prices sees no price', async () => {
   open(['prices']);
   await findAmount('Costo por tarima');
   expect(screen.queryByRole('textbox', { name: 'Precio (USD)' })).toBeNull();
 });
 
-test('a raw material of the cost shows its part in the drawing and in the lumber, and the other way around', async () => {
+test('pointing at a cost line marks its part in the drawing, and a focused raw material marks its cost line', async () => {
   const { user } = open();
   await user.click(await screen.findByText('Madera, con su desperdicio'));
   const countMarked = () => document.querySelectorAll('[data-view="top"] [data-marked]').length;

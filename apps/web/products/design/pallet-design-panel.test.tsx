@@ -64,7 +64,7 @@ function open(lumber: LumberAnswer = offered) {
   return { user, network };
 }
 
-test('a pallet that is named stands there drawn, with what follows from it, and goes to the server as it was chosen', async () => {
+test('a named pallet is drawn with its figures, and saved with the chosen materials', async () => {
   const { user, network } = open();
   const said = await screen.findByRole('textbox', { name: 'Descríbela' });
   await user.clear(said);
@@ -96,7 +96,7 @@ test('a pallet that is named stands there drawn, with what follows from it, and 
   });
 });
 
-test('widths of boards that are described are shown as they were understood, and stand in their fields', async () => {
+test('described board widths are shown as recognized and filled into their fields', async () => {
   const { user } = open();
   const said = await screen.findByRole('textbox', { name: 'Descríbela' });
   await user.clear(said);
@@ -108,7 +108,7 @@ test('widths of boards that are described are shown as they were understood, and
   expect(boards[0]).toHaveProperty('value', '7×3 1/2');
 });
 
-test('what cannot be built says why at its field while it is typed, and the last that could stays in sight', async () => {
+test('a design that cannot be built shows the reason at its field, and the last valid drawing stays', async () => {
   const { user } = open();
   const boards = (await screen.findAllByRole('textbox', { name: 'Anchos de las tablas' }))[0];
   if (!boards) throw new Error('There is no field of boards');
@@ -118,7 +118,7 @@ test('what cannot be built says why at its field while it is typed, and the last
   screen.getByRole('img', { name: /^Por arriba\. Dibujo de la tarima: 48 × 40 in/ });
 });
 
-test('a crate is described, drawn with its room inside, and each of its parameters goes to the server', async () => {
+test('a described crate is drawn with its inner size, and all its parameters are saved', async () => {
   const { user, network } = open();
   const said = await screen.findByRole('textbox', { name: 'Descríbela' });
   await user.clear(said);
@@ -153,7 +153,7 @@ test('a crate is described, drawn with its room inside, and each of its paramete
   });
 });
 
-test('a pallet that becomes a crate begins with the usual one of its size', async () => {
+test('a pallet changed to a crate starts with the default crate of its size', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('combobox', { name: 'Tipo' }));
   await user.click(await screen.findByRole('option', { name: 'Huacal o cajón' }));
@@ -167,7 +167,7 @@ test('a pallet that becomes a crate begins with the usual one of its size', asyn
   });
 });
 
-test('a base that is no frame any more has no nails of corners, and none that is turned without a base', async () => {
+test('a perimeter base changed to another has no corner nails, and without a base is not turned', async () => {
   const { user, network } = open();
   const said = await screen.findByRole('textbox', { name: 'Descríbela' });
   await user.clear(said);
@@ -199,7 +199,7 @@ test('a base that is no frame any more has no nails of corners, and none that is
   expect(body).not.toMatch(/turned|cornerNails/);
 });
 
-test('a part and nails for which nothing fits are saved without a material, as they are shown', async () => {
+test('a part or nails without a fitting material are saved without a material', async () => {
   const [first, ...others] = offered.parts;
   if (!first) throw new Error('EUR 1 has boards');
   const unfit = <Choice extends object>(choices: readonly Choice[]) =>
@@ -271,7 +271,7 @@ describe('the flow of a drawn product', () => {
     return { user, listSaved };
   }
 
-  test('is taken as proposed in one click where there is none', async () => {
+  test('is saved as proposed with one click when the product has none', async () => {
     let isSaved = false;
     const { user, listSaved } = openDrawing(
       () => ({ ...proposed, ...(isSaved && { isEmpty: false, like: null, steps: [] }) }),
@@ -299,13 +299,13 @@ describe('the flow of a drawn product', () => {
     ]);
   });
 
-  test('cannot be proposed without a product of the kind that has one', async () => {
+  test('cannot be proposed without a similar product that has one', async () => {
     openDrawing(() => ({ ...proposed, like: null, steps: [] }));
     await screen.findByText(/^Este producto no tiene flujo de trabajo/);
     expect(screen.queryByRole('button', { name: 'Guardar este flujo' })).toBeNull();
   });
 
-  test('is read again where another user has saved one meanwhile', async () => {
+  test('is loaded again when another user has saved one', async () => {
     let isSaved = false;
     const { user } = openDrawing(
       () => ({ ...proposed, ...(isSaved && { isEmpty: false, like: null, steps: [] }) }),
@@ -321,7 +321,7 @@ describe('the flow of a drawn product', () => {
   });
 });
 
-test('a whole number and its fraction stay on one line of the figures', async () => {
+test('a whole number and its fraction stay on one line', async () => {
   const { user } = open();
   await user.type(await screen.findByLabelText('Descríbela'), 'huacal 48x40x30');
   const figures = await screen.findByLabelText('Lo que resulta');

@@ -31,7 +31,7 @@ function computeVolume(geometry: BufferGeometry): number {
 }
 
 test.each(['EUR 1', '48x40 3 stringers 7+5 11/16', 'EUR 3', 'crate 48x40x30'])(
-  'each piece of %s is a body of its size at its place',
+  'each piece of %s is a body with its size and position',
   (text) => {
     const { pieces, nails } = read(text);
     const group = new Group();
@@ -51,7 +51,7 @@ test.each(['EUR 1', '48x40 3 stringers 7+5 11/16', 'EUR 3', 'crate 48x40x30'])(
   },
 );
 
-test('notched stringers are cut out from below', () => {
+test('notched stringers are cut from below', () => {
   const { pieces, nails } = read('48x40 3 stringers 7+5 11/16 notched');
   const notched = pieces.filter(({ notches = [] }) => notches.length > 0);
   expect(notched).toHaveLength(3);
@@ -71,7 +71,7 @@ test('notched stringers are cut out from below', () => {
   );
 });
 
-test('the heads of the nails lie on the deck, the marked piece stands out, and layers rise in their order', () => {
+test('nail heads lie on the deck, the marked piece has another colour, and layers are lifted in order', () => {
   const { pieces, nails, design } = read('EUR 1');
   const group = new Group();
   const free = addPalletToGroup(group, { pieces, nails, marked: new Set([0]), isApart: true });
@@ -100,7 +100,7 @@ test('the heads of the nails lie on the deck, the marked piece stands out, and l
   expect(group.children).toEqual([]);
 });
 
-test('the heads of a crate lie on lid and floor and on the outer faces of its walls, and rise with their boards', () => {
+test('the nail heads of a crate lie on lid, floor and outer walls, and are lifted with their boards', () => {
   const { pieces, nails } = read('crate 48x40x30');
   const group = new Group();
   addPalletToGroup(group, { pieces, nails, marked: undefined, isApart: true });

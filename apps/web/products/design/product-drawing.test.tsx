@@ -57,18 +57,18 @@ const open = async (design: object | null) => {
   return panel;
 };
 
-test('a product that is drawn shows its drawing and figures above its values', async () => {
+test('a product with a drawing shows drawing and figures above its values', async () => {
   const panel = await open(findStandardPallet('EUR 1')?.design ?? null);
   expect(await panel.findByRole('img', { name: /1200 × 800 mm, 9 taquetes/ })).toBeDefined();
   expect(panel.getByText(/19\.\d\d pies tablares, 78 clavos, unos 2\d\.\d kg/)).toBeDefined();
 });
 
-test('a product without a drawing shows its values alone', async () => {
+test('a product without a drawing shows only its values', async () => {
   const panel = await open(null);
   expect(panel.queryByRole('img', { name: /Dibujo/ })).toBeNull();
 });
 
-test('each version of a drawing names its day, its user and what differs, and opens to be looked at', async () => {
+test('each version of a drawing shows its date, user and differences, and can be opened', async () => {
   const panel = await open(euro ?? null);
   const user = userEvent.setup();
   await user.click(await panel.findByRole('button', { name: 'Versiones del dibujo' }));

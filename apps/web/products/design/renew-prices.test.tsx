@@ -60,7 +60,7 @@ async function openMargins(
   return { user, edited, listed: asked };
 }
 
-test('prices under the aim are shown with their renewal, and the chosen ones are renewed together', async () => {
+test('prices below the target margin are listed with new prices, and the selected ones are updated together', async () => {
   const { user, edited, listed } = await openMargins();
   await user.click(await screen.findByRole('button', { name: 'Márgenes' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Precios con margen bajo' }));
@@ -110,7 +110,7 @@ test('prices under the aim are shown with their renewal, and the chosen ones are
 });
 
 test.each([[['costs'] as const], [['prices'] as const]])(
-  'users from whom %j are hidden are offered no renewal',
+  'users from whom %j are hidden are offered no update of prices',
   async (hidden) => {
     await openMargins(hidden);
     await screen.findByRole('heading', { name: 'Productos' });
@@ -118,7 +118,7 @@ test.each([[['costs'] as const], [['prices'] as const]])(
   },
 );
 
-test('the lowest price of a list stands beside the price of the product, with its list and margin', async () => {
+test('the lowest list price is shown beside the product price, with its list and margin', async () => {
   const { user } = await openMargins([], { price: '8.50', list: 'Mayoreo' });
   await user.click(await screen.findByRole('button', { name: 'Márgenes' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Precios con margen bajo' }));

@@ -40,7 +40,7 @@ function open(
   });
 }
 
-test('keys are told with what they may, until when, and when they were used', async () => {
+test('API keys are listed with permissions, expiration and last use', async () => {
   open();
   const region = await screen.findByRole('region', { name: 'Llaves de la API' });
   const [first, second] = await within(region).findAllByRole('listitem');
@@ -53,7 +53,7 @@ test('keys are told with what they may, until when, and when they were used', as
   expect(second?.textContent).toContain('Sin usar');
 });
 
-test('one is made of what its maker holds, and its text is shown', async () => {
+test('an API key is created with some of its creator’s permissions, and its text is shown', async () => {
   const { user, asked } = open();
   const form = await screen.findByRole('form', { name: 'Crear llave' });
   const choices = within(form).getAllByRole('checkbox');
@@ -69,7 +69,7 @@ test('one is made of what its maker holds, and its text is shown', async () => {
   expect(sent?.body).toMatchObject({ name: 'Tienda', permissions: ['orders'] });
 });
 
-test('what the server refuses is said at its field', async () => {
+test('an error of the server is shown at its field', async () => {
   const { user } = open(
     administrator,
     answerWithError(400, 'WRONG_VALUES', [{ path: 'expiresOn', rule: 'past' }]),
@@ -81,7 +81,7 @@ test('what the server refuses is said at its field', async () => {
   await within(form).findByText('Debe ser en el futuro');
 });
 
-test('one is revoked after a question', async () => {
+test('an API key is revoked after confirmation', async () => {
   const { user, asked } = open();
   await user.click(await screen.findByRole('button', { name: 'Revocar «Tienda en línea»' }));
   const dialog = await screen.findByRole('dialog');
@@ -90,14 +90,14 @@ test('one is revoked after a question', async () => {
   expect(asked('/api-keys/4').map(({ method }) => method)).toEqual(['DELETE']);
 });
 
-test('who may not keep keys sees no tab of them, and is shown the first one', async () => {
+test('a user without the permission for API keys sees no tab for them', async () => {
   const { asked } = open(buildTestUser(['global_settings']));
   await screen.findByRole('tab', { selected: true });
   expect(screen.queryByRole('tab', { name: 'Llaves de la API' })).toBeNull();
   expect(asked('/api-keys')).toEqual([]);
 });
 
-test('without a clipboard, as on a page without https, the text of a key is selected to be copied by hand', async () => {
+test('without a clipboard, as on a page without https, the text of the key is selected for manual copying', async () => {
   const { user } = open();
   const form = await screen.findByRole('form', { name: 'Crear llave' });
   await user.type(within(form).getByLabelText(/^Para qué es/), 'Tienda');

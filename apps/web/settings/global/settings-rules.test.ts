@@ -12,7 +12,7 @@ import { getPreviewStyle } from './use-style-settings-form.ts';
 import { toSystemSettingsBody, toSystemFormValues } from './use-system-settings-form.ts';
 
 describe('system settings', () => {
-  test('a form means what it was filled from', () => {
+  test('a form filled from settings returns the same settings', () => {
     expect(
       accountSettingsSchema.parse(toSystemSettingsBody(toSystemFormValues(defaultAccountSettings))),
     ).toEqual(defaultAccountSettings);
@@ -52,14 +52,14 @@ describe('system settings', () => {
     [{ operativeLapse: { start: '09:00', end: '' } }, 'operativeLapse.end', 'required'],
     [{ operativeLapse: { start: '', end: '18:00' } }, 'operativeLapse.start', 'required'],
     [{ operativeLapse: { start: '18:00', end: '18:00' } }, 'operativeLapse.start', 'before'],
-  ])('%j is told at %s', (typed, path, rule) => {
+  ])('%j is marked at %s', (typed, path, rule) => {
     const read = accountSettingsSchema.safeParse(
       toSystemSettingsBody({ ...toSystemFormValues(defaultAccountSettings), ...typed }),
     );
     expect(read.success ? [] : toErrorDetails(read.error)).toMatchObject([{ path, rule }]);
   });
 
-  test('thousands may be set apart', () => {
+  test('thousands separators are accepted', () => {
     expect(
       toSystemSettingsBody({
         ...toSystemFormValues(defaultAccountSettings),
@@ -70,7 +70,7 @@ describe('system settings', () => {
 });
 
 describe('styles', () => {
-  test('the defaults need no correction; what cannot be read is corrected to what is really shown', () => {
+  test('default colours need no correction, and an unreadable colour is corrected to the one shown', () => {
     expect(Object.values(computeColorCorrections(defaultAccountStyle)).filter(Boolean)).toEqual([]);
     const dark = { ...defaultAccountStyle, textColor: '#222244' };
     const { textColor, textHoverColor } = computeColorCorrections(dark);
@@ -82,7 +82,7 @@ describe('styles', () => {
     );
   });
 
-  test('what is half typed looks as it is saved, the rest as it is typed', () => {
+  test('a preview uses the saved value for incomplete fields and the typed value for others', () => {
     const typed = {
       ...defaultAccountStyle,
       bgColor: '#00',

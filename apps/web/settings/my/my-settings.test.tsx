@@ -24,7 +24,7 @@ function open(visitor = buildTestUser(['my_settings'])) {
   return { ...network, ...openTestApp('/my-settings') };
 }
 
-test('the present password is asked for once e-mail or password are to change', async () => {
+test('changing e-mail or password requires the present password', async () => {
   const { user } = open();
   const email = await screen.findByLabelText(/^Correo electrónico/);
   expect(screen.queryByLabelText(/^Contraseña actual/)).toBeNull();
@@ -42,7 +42,7 @@ test('the present password is asked for once e-mail or password are to change', 
   ).toBe(false);
 });
 
-test('an e-mail that waits takes its code, says what is wrong with it, and can be given up', async () => {
+test('a pending e-mail takes its code, shows an error for a wrong one, and can be discarded', async () => {
   const { user, asked } = open(waiting);
   await screen.findByRole('heading', { name: 'Falta validar nueva@demo.test' });
   await user.type(screen.getByLabelText('Código de confirmación'), '123456');

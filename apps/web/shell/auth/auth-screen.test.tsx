@@ -25,14 +25,14 @@ import {
 
 beforeEach(() => void setMotionPreference(false));
 
-describe('a password that must change', () => {
+describe('a password that must be changed', () => {
   test.each([
     [
       'NEED_CHANGE_PASSWORD',
       'Este es tu primer inicio de sesión, necesitas cambiar tu contraseña.',
     ],
     ['PASSWORD_EXPIRED', 'La contraseña expiró.'],
-  ] as const)('%s leads to the change and back', async (code, info) => {
+  ] as const)('%s opens the change of password, and afterwards the sign-in', async (code, info) => {
     const network = installFakeNetwork({
       'POST /auth/sign-in': answerPasswordChangeRequired(code),
       'POST /current-session/change-password': answerNoContent,
@@ -64,7 +64,7 @@ describe('a password that must change', () => {
     expect(readSession().accessToken).toBeNull();
   });
 
-  test('has rules that are ticked as they are met, and said', async () => {
+  test('shows its rules, and marks and announces those that are met', async () => {
     installFakeNetwork({
       'POST /auth/sign-in': answerPasswordChangeRequired('NEED_CHANGE_PASSWORD'),
     });
@@ -85,7 +85,7 @@ describe('a password that must change', () => {
     expect(document.getElementById(description)?.textContent).toContain('8 caracteres: cumplido.');
   });
 
-  test('waits no longer than its temporary token lives', async () => {
+  test('returns to the sign-in when its temporary token has expired', async () => {
     installFakeNetwork({
       'POST /auth/sign-in': answerPasswordChangeRequired('PASSWORD_EXPIRED'),
       'POST /current-session/change-password': answerWithError(401, 'ACCESS_EXPIRED'),
@@ -98,7 +98,7 @@ describe('a password that must change', () => {
     expect(readSession().launchExpiredSessionToast).toBe(false);
   });
 
-  test('may not be the old one again', async () => {
+  test('cannot be the present password', async () => {
     installFakeNetwork({
       'POST /auth/sign-in': answerPasswordChangeRequired('PASSWORD_EXPIRED'),
       'POST /current-session/change-password': answerWithError(400, 'INVALID_PASSWORD', [
@@ -116,7 +116,7 @@ describe('a password that must change', () => {
 });
 
 describe('a forgotten password', () => {
-  test('takes a code and a new password, and leads back to the sign-in', async () => {
+  test('is replaced with a code and a new password, and then the sign-in opens', async () => {
     const network = installFakeNetwork({
       'POST /auth/forgot-password': answerNoContent,
       'POST /auth/confirm-forgot-password': answerNoContent,
@@ -146,7 +146,7 @@ describe('a forgotten password', () => {
     expect(screen.queryByRole('textbox', { name: /^Código/ }), 'it begins anew').toBeNull();
   });
 
-  test('toggles between having a code and having none', async () => {
+  test('switches between having a code and requesting one', async () => {
     installFakeNetwork();
     const { user } = openTestApp('/auth?view=forgot');
     await followLink(user, 'Ya tengo un código');
@@ -157,7 +157,7 @@ describe('a forgotten password', () => {
     expect(screen.queryByRole('textbox', { name: /^Código/ })).toBeNull();
   });
 
-  test('sends nothing that is missing or weak', async () => {
+  test('does not send missing or weak values', async () => {
     const network = installFakeNetwork();
     const { user } = openTestApp('/auth?view=forgot&step=code');
     await user.type(await findEmailField(), 'ana{Enter}');
@@ -189,7 +189,7 @@ describe('a forgotten password', () => {
 });
 
 describe('validating an e-mail', () => {
-  test('begins at the sign-in that it stands before, with the e-mail filled in', async () => {
+  test('starts from a sign-in that requires it, with the e-mail filled in', async () => {
     const network = installFakeNetwork({
       'POST /auth/sign-in': answerWithError(403, 'EMAIL_NOT_VALIDATED'),
       'POST /auth/resend-confirm-sign-up': answerNoContent,
@@ -210,7 +210,7 @@ describe('validating an e-mail', () => {
     });
   });
 
-  test('of one that is validated leads back to the sign-in', async () => {
+  test('opens the sign-in for an e-mail that is already validated', async () => {
     installFakeNetwork({ 'POST /auth/confirm-sign-up': answerWithError(403, 'NOT_AUTHORIZED') });
     const { user } = openTestApp('/auth');
     await followLink(user, 'Validar correo');
@@ -222,7 +222,7 @@ describe('validating an e-mail', () => {
   });
 });
 
-test('what was said of an attempt goes with the next one', async () => {
+test('a message about a sign-in is removed with the next attempt', async () => {
   const network = installFakeNetwork({
     'POST /auth/sign-in': answerWithError(401, 'CREDENTIALS_UNKNOWN'),
   });
@@ -235,7 +235,7 @@ test('what was said of an attempt goes with the next one', async () => {
   await waitFor(() => expect(screen.queryByText(/Datos incorrectos/)).toBeNull());
 });
 
-describe('every refusal is told, and keeps what was typed', () => {
+describe('every error is shown, and the typed values stay', () => {
   const codes = [
     'ATTEMPTS_LIMIT_EXCEEDED',
     'CREDENTIALS_UNKNOWN',

@@ -23,13 +23,13 @@ import {
 
 beforeEach(() => void setMotionPreference(false));
 
-describe('the carousel', () => {
+describe('the carousel of the auth screen', () => {
   const slides = () => {
     const track = document.querySelector('[data-at]');
     return track ? [...track.children] : [];
   };
 
-  test('shows the sign-in, and its neighbours are inert and empty', async () => {
+  test('shows the sign-in, with inert and empty neighbours', async () => {
     installFakeNetwork();
     openTestApp('/auth');
     await findTitle('Inicia sesión');
@@ -38,7 +38,7 @@ describe('the carousel', () => {
     expect(document.activeElement).toBe(await findEmailField());
   });
 
-  test('slides to the forgotten password: what leaves is inert until it is gone', async () => {
+  test('slides to the forgotten password, and the slide that leaves is inert until it is removed', async () => {
     setMotionPreference(true);
     installFakeNetwork();
     const app = openTestApp('/auth');
@@ -51,7 +51,7 @@ describe('the carousel', () => {
     expect(document.title).toBe('Recupera tu contraseña · Tarima');
   });
 
-  test('is where the address says, and back undoes a step', async () => {
+  test('shows the step of the address, and back undoes a step', async () => {
     installFakeNetwork();
     const app = openTestApp('/auth?view=forgot&step=code');
     await findCodeField();
@@ -62,7 +62,7 @@ describe('the carousel', () => {
     await findCodeField();
   });
 
-  test('begins the forgotten password anew when back brings it into view again', async () => {
+  test('starts the forgotten password again when back returns to it', async () => {
     installFakeNetwork();
     const app = openTestApp('/auth?view=forgot&step=code');
     await findCodeField();
@@ -75,7 +75,7 @@ describe('the carousel', () => {
   });
 
   test.each(['?view=nowhere', '?view[0]=forgot', '?step=code', '?view=change'])(
-    '%s is the sign-in',
+    'shows the sign-in for %s',
     async (query) => {
       installFakeNetwork();
       openTestApp(`/auth${query}`);
@@ -85,8 +85,8 @@ describe('the carousel', () => {
   );
 });
 
-describe('the e-mail', () => {
-  test('typed once is there in every form', async () => {
+describe('the e-mail of the auth screen', () => {
+  test('is kept in every form once typed', async () => {
     installFakeNetwork();
     const { user } = openTestApp('/auth');
     await user.type(await findEmailField(), 'ana@demo.test');
@@ -97,7 +97,7 @@ describe('the e-mail', () => {
     expect(document.activeElement).toBe(await findPasswordField(/^Contraseña nueva/));
   });
 
-  test('of a sign-in is kept for the next, which begins at the password', async () => {
+  test('is kept for the next sign-in, which starts at the password', async () => {
     installFakeNetwork({
       'POST /auth/sign-in': answerJson({ accessToken: buildTestToken(), refreshToken: 'r-1' }),
       'GET /users/current': answerJson(buildTestUser()),
@@ -116,7 +116,7 @@ describe('the e-mail', () => {
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Temporal.12');
   });
 
-  test('of a refused sign-in is not', async () => {
+  test('is not kept after a refused sign-in', async () => {
     installFakeNetwork({ 'POST /auth/sign-in': answerWithError(401, 'CREDENTIALS_UNKNOWN') });
     const app = openTestApp('/auth');
     await signInAsTestUser(app);

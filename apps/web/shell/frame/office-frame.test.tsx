@@ -8,7 +8,7 @@ import {
   startTestSession,
 } from '../../testing/fake-network.ts';
 
-test('the menu’s entry of the present screen is brought into sight, and that of the next one too', async () => {
+test('the menu scrolls to the entry of the present screen, and to that of the next one', async () => {
   startTestSession();
   const none = answerJson({ elements: [], metadata: { totalPages: 0, totalItems: 0 } });
   installFakeNetwork({
@@ -28,7 +28,7 @@ test('the menu’s entry of the present screen is brought into sight, and that o
   await waitFor(() => expect(shown).toEqual(['/measures', '/suppliers']));
 });
 
-test('the menu folds to a rail in which every screen is reached, and stays folded', async () => {
+test('the menu folds to a rail with all screens, and stays folded', async () => {
   startTestSession();
   const none = answerJson({ elements: [], metadata: { totalPages: 0, totalItems: 0 } });
   installFakeNetwork({

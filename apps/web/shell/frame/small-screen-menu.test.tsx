@@ -21,7 +21,7 @@ const openMenu = async (path: string) => {
   return { ...app, menu: within(await screen.findByRole('dialog', { name: 'Menú principal' })) };
 };
 
-test('the small menu is an accordion that is open where one is', async () => {
+test('the small menu opens the group of the present screen', async () => {
   const { menu } = await openMenu('/measures');
   const open = (name: string) => menu.getByRole('button', { name }).getAttribute('aria-expanded');
   expect(open('Gestión de productos')).toBe('true');
@@ -31,7 +31,7 @@ test('the small menu is an accordion that is open where one is', async () => {
   );
 });
 
-test('opening a group closes the other, and what is closed cannot be reached', async () => {
+test('opening a group closes the other, and a closed group is inert', async () => {
   const { menu, user } = await openMenu('/measures');
   await user.click(menu.getByRole('button', { name: 'CRM' }));
   expect(menu.getByRole('button', { name: 'CRM' }).getAttribute('aria-expanded')).toBe('true');

@@ -24,10 +24,10 @@ async function getHomeLinks(granted: readonly Permission[]) {
     .map((link) => link.getAttribute('href'));
 }
 
-test('who has a dashboard has a door to it at home, before the others', async () => {
+test('a user with a dashboard has a link to it on the home page, before the others', async () => {
   expect(await getHomeLinks(['dashboard', 'suppliers'])).toEqual(['/dashboard', '/suppliers']);
 });
 
-test('who has none has no door to it', async () => {
+test('a user without a dashboard has no link to it on the home page', async () => {
   expect(await getHomeLinks(['suppliers'])).toEqual(['/suppliers']);
 });

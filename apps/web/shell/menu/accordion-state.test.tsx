@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe('an accordion in unique mode', () => {
-  test('has one item open at most', () => {
+  test('has at most one open item', () => {
     render(<Sample unique />);
     toggle('crm');
     expect(openItems()).toEqual(['crm']);
@@ -45,7 +45,7 @@ describe('an accordion in unique mode', () => {
     expect(openItems()).toEqual([]);
   });
 
-  test('starts with what it is told', () => {
+  test('starts with its initial open items', () => {
     render(<Sample unique initial={['settings']} />);
     expect(openItems()).toEqual(['settings']);
   });
@@ -61,7 +61,7 @@ test('an accordion that is not unique keeps the others open', () => {
 });
 
 describe('the lock after a toggle', () => {
-  test('lasts 500 ms, for every item', () => {
+  test('lasts 500 ms and applies to every item', () => {
     render(<Sample unique />);
     toggle('crm');
     pass(499);
@@ -73,7 +73,7 @@ describe('the lock after a toggle', () => {
     expect(openItems()).toEqual(['operations']);
   });
 
-  test('is not made longer by the clicks it ignores', () => {
+  test('is not extended by clicks during the lock', () => {
     render(<Sample unique />);
     toggle('crm');
     pass(400);
@@ -84,7 +84,7 @@ describe('the lock after a toggle', () => {
   });
 });
 
-test('the keyboard toggles as the pointer does', async () => {
+test('the keyboard toggles an item', async () => {
   vi.useRealTimers();
   const user = userEvent.setup();
   render(<Sample unique />);

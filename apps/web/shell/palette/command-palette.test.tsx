@@ -74,7 +74,7 @@ const newsRow = {
 const noRecords = answerJson({ elements: [], metadata: { totalPages: 0, totalItems: 0 } });
 
 describe('the command palette', () => {
-  test('opens with Ctrl K, and goes to the screen that was typed, accents or not', async () => {
+  test('opens with Ctrl+K, and opens the typed screen, with or without accents', async () => {
     const { user, router } = await openHome();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByPlaceholderText(/Escribe una pantalla/), 'médida{Enter}');
@@ -82,21 +82,21 @@ describe('the command palette', () => {
     expect(screen.queryByPlaceholderText(/Escribe una pantalla/)).toBeNull();
   });
 
-  test('knows the dashboard too, which the menu leaves to the logo', async () => {
+  test('lists the dashboard, which is not in the menu', async () => {
     const { user, router } = await openHome();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByPlaceholderText(/Escribe una pantalla/), 'tablero{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
   });
 
-  test('does the actions of the app', async () => {
+  test('runs the actions of the app', async () => {
     const { user } = await openHome();
     await user.click(screen.getByRole('button', { name: /^Buscar/ }));
     await user.type(await screen.findByPlaceholderText(/Escribe una pantalla/), 'english{Enter}');
     await screen.findByRole('heading', { name: /^Hello/ });
   });
 
-  test('finds what can be set by its own word, on the tab where it is', async () => {
+  test('finds a setting by its name, and opens its tab', async () => {
     const { user, router } = await openHome(['global_settings']);
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByPlaceholderText(/Escribe una pantalla/), 'rfc');
@@ -108,14 +108,14 @@ describe('the command palette', () => {
     expect(router.state.location.search).toEqual({ tab: 'system' });
   });
 
-  test('offers nothing to set where the person sets nothing', async () => {
+  test('offers no settings to a user without the permission', async () => {
     const { user } = await openHome();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByPlaceholderText(/Escribe una pantalla/), 'rfc');
     await screen.findByText(/Nada se llama así/);
   });
 
-  test('finds a notification by a piece of its text, and shows it in its list', async () => {
+  test('finds a notification by part of its text, and opens the list with that search', async () => {
     const { user, router, network } = await openHome();
     network.answers['GET /notifications'] = answerJson({
       elements: [newsRow],
@@ -128,7 +128,7 @@ describe('the command palette', () => {
     expect(router.state.location.search).toEqual({ search: 'clavo' });
   });
 
-  test('says so when nothing has that name, and closes with Escape', async () => {
+  test('shows a message when nothing matches, and closes with Escape', async () => {
     const { user } = await openHome();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByPlaceholderText(/Escribe una pantalla/), 'zzz');
@@ -137,7 +137,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('finds records by a part of their name, on the screens that are in reach, and opens them', async () => {
+  test('finds records by part of their name on the screens the user may open, and opens one', async () => {
     const { user, router, network } = await openHome();
     const [pinar] = buildTestSuppliers(1);
     network.answers['GET /suppliers'] = answerJson({
@@ -159,7 +159,7 @@ describe('the command palette', () => {
     expect(router.state.location.search).toEqual({ panel: 'view', id: '12' });
   });
 
-  test('finds what goes by its number, once', async () => {
+  test('finds an order by its number, once', async () => {
     const { user, router, network } = await openHome();
     network.answers['GET /orders'] = answerJson({
       elements: [order],
@@ -173,7 +173,7 @@ describe('the command palette', () => {
     expect(network.asked('/my-orders')).toEqual([]);
   });
 
-  test('says so when records cannot be looked for', async () => {
+  test('shows an error when the search for records fails', async () => {
     const { user, network } = await openHome();
     network.answers['GET /suppliers'] = answerWithError(500, 'UNKNOWN_ERROR');
     await user.keyboard('{Control>}k{/Control}');
@@ -181,7 +181,7 @@ describe('the command palette', () => {
     await screen.findByText(/No se pudieron buscar/);
   });
 
-  test('opens the form of a screen from anywhere', async () => {
+  test('opens the form of a new record from any screen', async () => {
     const { user, router } = await openHome();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(
@@ -193,7 +193,7 @@ describe('the command palette', () => {
   });
 });
 
-describe('matching', () => {
+describe('matching commands', () => {
   const items = [
     { label: 'Proveedores', hint: 'A quién le compras' },
     { label: 'Clientes', hint: 'A quién le vendes' },
@@ -207,7 +207,7 @@ describe('matching', () => {
     ['p', ['Proveedores', 'Planeación de pedidos']],
     ['le', ['Proveedores', 'Clientes']],
     ['zzz', []],
-  ])('%s', (search, labels) => {
+  ])('finds the expected commands for "%s"', (search, labels) => {
     expect(filterMatchingCommands(items, search).map(({ label }) => label)).toEqual(labels);
   });
 });

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-test('it connects once somebody is signed in, and not before', async () => {
+test('the realtime connection opens once a user has signed in, and not before', async () => {
   stop = followServerMessages(createQueryClient(), connecting);
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(opened).toBe(0);
@@ -33,7 +33,7 @@ test('it connects once somebody is signed in, and not before', async () => {
   await vi.waitFor(() => expect([...open]).toEqual([1]));
 });
 
-test('a renewed token keeps the connection; another person gets another one', async () => {
+test('the realtime connection stays with a renewed token, and is replaced for another user', async () => {
   signIn('7');
   stop = followServerMessages(createQueryClient(), connecting);
   await vi.waitFor(() => expect([...open]).toEqual([1]));
@@ -43,7 +43,7 @@ test('a renewed token keeps the connection; another person gets another one', as
   expect(opened).toBe(2);
 });
 
-test('code that could not be loaded is loaded again, until the user leaves', async () => {
+test('connection code that failed to load is loaded again until the user signs out', async () => {
   signIn('7');
   let failed = 0;
   const failing = async () => {
@@ -67,7 +67,7 @@ test('code that could not be loaded is loaded again, until the user leaves', asy
   expect([failed - left, opened]).toEqual([0, 1]);
 });
 
-test('signing out closes it, also while its code is still on the way', async () => {
+test('signing out closes the realtime connection, also while its code loads', async () => {
   signIn('7');
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
   stop = followServerMessages(createQueryClient(), async () => {

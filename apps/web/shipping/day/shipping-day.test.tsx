@@ -121,7 +121,7 @@ function openDay(
 
 const getTrip = (name: string) => screen.findByRole('region', { name: new RegExp(`^${name}`) });
 
-test('a shipment is put on a planned trip of its plant by its menu, and the overload is told', async () => {
+test('a shipment is added to a planned trip of its plant from its menu, and an overload is shown', async () => {
   const { user, network } = openDay();
   const put = { name: 'Poner en un viaje el envío 9 de Cervecería del Norte' };
   await user.click(await screen.findByRole('button', put));
@@ -143,7 +143,7 @@ test('a shipment is put on a planned trip of its plant by its menu, and the over
   await screen.findByText('Todo lo de este día tiene viaje.');
 });
 
-test('a shipment is dragged onto a trip; one that is loaded or of another plant refuses it with the reason', async () => {
+test('a shipment is dragged onto a trip; a loaded trip or one of another plant refuses it with the reason', async () => {
   const { network } = openDay();
   const card = (await screen.findByText('Cervecería del Norte')).closest('li');
   if (!card) throw new Error('A card was wanted');
@@ -163,7 +163,7 @@ test('a shipment is dragged onto a trip; one that is loaded or of another plant 
   await screen.findByText('Envío 9 puesto en Ruta 31');
 });
 
-test('a stop comes off a trip whose stops may change, and the others stay; a loaded one keeps its own', async () => {
+test('a stop is removed from a planned trip while the others stay; a loaded trip keeps its stops', async () => {
   const { user, network } = openDay();
   const [first, second] = [toStop(4, '600'), toStop(9, '100')];
   network.answers['GET /trips/day'] = answerJson({
@@ -187,7 +187,7 @@ test('a stop comes off a trip whose stops may change, and the others stay; a loa
   expect(sent?.body).toEqual({ stops: [9], updatedAt: `${day}T10:00:00.000Z` });
 });
 
-test('goods that the customer collects, and those that arrived, are put on no trip', async () => {
+test('shipments that the customer collects or that arrived cannot be added to a trip', async () => {
   const { network } = openDay();
   network.answers['GET /shipments/day'] = answerJson({
     shipments: [
@@ -205,7 +205,7 @@ test('goods that the customer collects, and those that arrived, are put on no tr
   ]);
 });
 
-test('the arrow keys go to the days before and after, and the address keeps the day', async () => {
+test('the arrow keys open the days before and after, and the address keeps the day', async () => {
   const { user, network } = openDay();
   await screen.findByRole('heading', { name: /10 de febrero de 2027/ });
   // The heading alone names the day, also once the field beside it is loaded.
@@ -224,7 +224,7 @@ test('the arrow keys go to the days before and after, and the address keeps the 
   );
 });
 
-test('a user without trips sees the shipments alone, and cannot put them on one', async () => {
+test('a user without access to trips sees only the shipments', async () => {
   const { network } = openDay(undefined, ['shipping']);
   await screen.findByText('Cervecería del Norte');
   expect(screen.queryByRole('heading', { name: /^Viajes/ })).toBeNull();

@@ -33,7 +33,7 @@ async function openForm(user: User, item: string) {
   return within(await screen.findByRole('dialog'));
 }
 
-test('a refused value takes the focus, also from below a long list of events', async () => {
+test('a refused value gets the focus, also above a long list of events', async () => {
   const { user } = open({
     'PUT /webhooks/4': answerWithError(400, 'WRONG_VALUES', [
       { path: 'url', rule: 'publicAddress' },
@@ -44,7 +44,7 @@ test('a refused value takes the focus, also from below a long list of events', a
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/^Dirección/)));
 });
 
-test('a webhook that another user changed is opened again as it is now', async () => {
+test('a webhook that another user changed opens with its present values', async () => {
   const changed = { ...testWebhook, name: 'Tienda nueva', updatedAt: '2026-11-20T11:00:00.000Z' };
   const { user } = open({ 'PUT /webhooks/4': answerWithError(409, 'STALE_ENTITY', []) }, [
     testWebhook,
@@ -59,7 +59,7 @@ test('a webhook that another user changed is opened again as it is now', async (
   expect(again.getByLabelText<HTMLInputElement>(/^Nombre/).value).toBe('Tienda nueva');
 });
 
-test('without a clipboard, as on a page without https, the secret is selected to be copied by hand', async () => {
+test('without a clipboard, as on a page without https, the secret is selected for manual copying', async () => {
   const { user } = open({
     'POST /webhooks/4/rotate-secret': answerJson({ webhook: testWebhook, secret: 'whsec_Secret' }),
   });

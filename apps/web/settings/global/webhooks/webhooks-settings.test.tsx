@@ -84,7 +84,7 @@ test('webhooks are listed with their address, their events and their problems', 
   expect(second?.textContent).toContain('En pausa: falló durante varios días seguidos');
 });
 
-test('one is created for chosen events of what its creator may see, and its secret is shown', async () => {
+test('a webhook is created for chosen events that its creator may see, and its secret is shown', async () => {
   const { user, asked } = open();
   await user.click(await screen.findByRole('button', { name: 'Crear webhook' }));
   const form = await screen.findByRole('form', { name: 'Crear webhook' });
@@ -121,7 +121,7 @@ test('a value that the server refuses is marked at its field', async () => {
   );
 });
 
-test('one is tried out from its menu, and deleted after a question', async () => {
+test('a webhook is tested from its menu, and deleted after confirmation', async () => {
   const { user, asked } = open();
   await user.click(await screen.findByRole('button', { name: 'Más acciones de «Tienda»' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Enviar una prueba' }));
@@ -134,7 +134,7 @@ test('one is tried out from its menu, and deleted after a question', async () =>
   expect(asked('/webhooks/4').map(({ method }) => method)).toEqual(['DELETE']);
 });
 
-test('the log of an address shows each delivery, and repeats one that failed', async () => {
+test('the log of a webhook shows each delivery, and sends a failed one again', async () => {
   const { user, asked } = open('tab=webhooks&id=4');
   const dialog = await screen.findByRole('dialog', { name: 'Historial de «Tienda»' });
   const [first, second] = await within(dialog).findAllByRole('listitem');
@@ -148,7 +148,7 @@ test('the log of an address shows each delivery, and repeats one that failed', a
   expect(asked('/webhooks/4/deliveries/11/repeat')).toHaveLength(1);
 });
 
-test('a delivery that waits after a failure is sent now on request; one without a result is not', async () => {
+test('a failed delivery waiting for its next attempt can be sent now, a new one cannot', async () => {
   const waiting: Delivery = {
     ...delivered,
     id: 14,
@@ -184,14 +184,14 @@ test('a delivery that waits after a failure is sent now on request; one without 
   await waitFor(() => expect(asked('/webhooks').length).toBeGreaterThan(lists + 1));
 });
 
-test('opening a log loads its webhook again, whose figures are older', async () => {
+test('opening a log loads its webhook again', async () => {
   const { user, asked } = open();
   await user.click(await screen.findByRole('button', { name: 'Historial de «Tienda»' }));
   await screen.findByRole('dialog', { name: 'Historial de «Tienda»' });
   await waitFor(() => expect(asked('/webhooks')).toHaveLength(2));
 });
 
-test('the log of a paused webhook sends nothing again', async () => {
+test('the log of a paused webhook offers no repetition', async () => {
   const { answers, user } = open();
   answers['GET /webhooks/3/deliveries'] = answerJson({
     elements: [delivered, failed],
@@ -204,7 +204,7 @@ test('the log of a paused webhook sends nothing again', async () => {
   expect(within(dialog).queryByRole('button', { name: /^Repetir/ })).toBeNull();
 });
 
-test('the log names a test event in words, and an event of a record by its name and id', async () => {
+test('the log shows a test event in words, and an event of a record with its name and id', async () => {
   const tried: Delivery = {
     ...delivered,
     id: 13,
@@ -221,7 +221,7 @@ test('the log names a test event in words, and an event of a record by its name 
   expect(second?.textContent).toContain('orders.updated · Registro 81');
 });
 
-test('an error that a corrected save has resolved does not stay beside the success', async () => {
+test('an error is removed after the same action succeeds', async () => {
   const { user, answers } = open();
   answers['POST /webhooks/4/test'] = answerWithError(503, 'SERVICE_UNAVAILABLE');
   const tryOut = async () => {
