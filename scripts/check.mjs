@@ -8,7 +8,7 @@ import { allWrongDecisions } from './check/decisions.mjs';
 import { allUpwardImports } from './check/floors.mjs';
 import { missingFromLockfile } from './check/lockfile.mjs';
 import { allLostPaths } from './check/paths.mjs';
-import { brokenLimits, describeProse, proseIn } from './check/prose.mjs';
+import { listBrokenLimits, describeProse, countRepositoryProse } from './check/prose.mjs';
 import { wrongRooms } from './check/rooms.mjs';
 import { allStatusLiterals } from './check/statuses.mjs';
 import { allUnreadWordOrders } from './check/word-order.mjs';
@@ -78,8 +78,8 @@ function workspaces() {
 }
 
 function checkProse() {
-  const prose = proseIn(repository);
-  refuse(brokenLimits(prose, readJson('scripts/check/prose.json')));
+  const prose = countRepositoryProse(repository);
+  refuse(listBrokenLimits(prose, readJson('scripts/check/prose.json')));
   return describeProse(prose);
 }
 

@@ -87,7 +87,7 @@ export function describeStatusTransitions<Verb extends string>(suite: Suite<Verb
     },
   );
 
-  test('the page says what follows', async () => {
+  test('the page lists the effects of every transition', async () => {
     const written = Object.keys(suite.states).map((name) => chapters.get(name) ?? `## ${name}`);
     await expect(`${[`# ${suite.title}`, ...written].join('\n\n')}\n`).toMatchFileSnapshot(
       suite.page,

@@ -175,7 +175,7 @@ describe('the subtotal of a line', () => {
 });
 
 describe('total', () => {
-  test('of nothing is zero', () => {
+  test('the total of no amounts is zero', () => {
     expect(sumMoney([])).toBe('0.00');
   });
   test('is the sum to the cent, in any order', () => {

@@ -577,16 +577,19 @@ describe.each(catalogueModules.map((module) => ({ name: module.name, module })))
       test.each(
         others(module).map(({ id, permissions }) => ({
           id,
-          told: getLookupPermissions(module.name).some((name) => permissions.includes(name)),
+          needed: getLookupPermissions(module.name).some((name) => permissions.includes(name)),
         })),
-      )('profile $id has access to the names that its forms use: $told', async ({ id, told }) => {
-        for (const names of ['all', 'names']) {
-          const { status, body } = await getClient(id).get(`${path}/${names}`);
-          expect([names, status, pickByPath(body, 'messageCode')]).toEqual(
-            told ? [names, 200, undefined] : [names, 403, 'FORBIDDEN'],
-          );
-        }
-      });
+      )(
+        'profile $id has access to the names that its forms use: $needed',
+        async ({ id, needed }) => {
+          for (const names of ['all', 'names']) {
+            const { status, body } = await getClient(id).get(`${path}/${names}`);
+            expect([names, status, pickByPath(body, 'messageCode')]).toEqual(
+              needed ? [names, 200, undefined] : [names, 403, 'FORBIDDEN'],
+            );
+          }
+        },
+      );
 
       test.each(holders(module).map(({ id }) => id))(
         'a user with profile %i can read',

@@ -85,7 +85,7 @@ describe('loads of a line', () => {
     ]);
   });
 
-  test('of thousandths of a piece are compared without the errors of binary fractions', () => {
+  test('thousandths of a piece are compared without the errors of binary fractions', () => {
     const line = { ...detail, quantity: 0.8, steps: detail.steps.slice(1) };
     const dip = { ...line, steps: [...line.steps, { workplaceId: 4, workTime: 0 }] };
     const shares = [load(['03T16:00', '04T09:20'], 0.7), load(['03T16:00', '04T09:20'], 0.1)];
