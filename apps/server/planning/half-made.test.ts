@@ -44,6 +44,7 @@ import {
 } from '../trips/testing.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { testTimeZone } from '../testing/days.ts';
+import { reviseOrderAsPreviewed } from '../testing/plan-orders.ts';
 
 /*
  * A recycled pallet: sorted in the first division, repaired in the second, marked in the first again. What was sorted travels.
@@ -629,6 +630,32 @@ describe('pieces that are lost or broken on the way', () => {
     expect(getReportOutcomes(await sendTabletReports(atSorting, [undoing]))).toEqual(['orderOver']);
     expect((await sortingNow()).progress).toMatchObject({ good: 25, scrap: 15 });
   });
+});
+
+test('an order for fewer pieces sends fewer; what has left stays, and no more than the rest waits', async () => {
+  const revise = async (quantity: number) => {
+    const details = [{ id: order.detail, ...buildOrderLine(sales.plant.products[0], quantity) }];
+    return pickByPath(await reviseOrderAsPreviewed(sales, order.id, { details }), 'shipments');
+  };
+  const [outward, back] = await transfers();
+  expect(await revise(50)).toEqual([
+    { id: outward?.id, before: pieces, after: 50 },
+    { id: back?.id, before: pieces, after: 50 },
+  ]);
+  expect(await transfers()).toMatchObject([
+    { id: outward?.id, pieces: 50 },
+    { id: back?.id, pieces: 50 },
+  ]);
+  const { transfer } = await sendForty();
+  await revise(45);
+  const byId = new Map((await transfers()).map((each) => [each.id, each]));
+  expect(byId.get(transfer.id)).toMatchObject({ pieces: 40, status: 'send' });
+  expect(byId.get(back?.id ?? 0)).toMatchObject({ pieces: 45 });
+  expect((await transfers()).filter(({ to }) => to === repair).map((each) => each.pieces)).toEqual([
+    40, 5,
+  ]);
+  await revise(40);
+  expect((await transfers()).filter(({ to }) => to === repair)).toMatchObject([{ pieces: 40 }]);
 });
 
 test('a driver says at the stop what was lost, once; what another receiver took is told to the phone', async () => {

@@ -256,6 +256,9 @@ describe('dates, terms and prices', () => {
       user: { id: sales.ids[1] },
     });
     expect(await minutesPlanned(id)).toBe(minutes);
+    // No work is freed, and none is added: no planner has anything to do.
+    expect(await listFreedNotices(sales.planner, id)).toEqual([]);
+    expect(pickByPath(impact, 'ends.lateDays')).toBe(0);
     const { body: revisions } = requireSuccess(await sales.planner.get(`/orders/${id}/revisions`));
     expect(revisions).toMatchObject([
       { number: 1, reason: null, user: null, requestedDate: null },
@@ -357,9 +360,19 @@ describe('what is planned', () => {
     expect(await listFreedNotices(sales.planner, id)).toHaveLength(1);
   });
 
+  test('of an order that is in no plan grows, and no planner is told of work that left one', async () => {
+    const id = await active(10);
+    const { impact } = await revise(id, await quantities(id, 20));
+    expect(pickByPath(impact, 'work')).toMatchObject({ toPlanBefore: 30, toPlanAfter: 60 });
+    expect(await listFreedNotices(sales.planner, id)).toEqual([]);
+  });
+
   test('grows by days of work: what is to be planned counts once in its end', async () => {
     const id = await createPlanned(30);
     const preview = toAnswer(requireSuccess(await dry(id, await quantities(id, 3030)))).impact;
+    const requestedDate = getDayAhead(1);
+    const late = await dry(id, { ...(await quantities(id, 3030)), requestedDate });
+    expect(pickNumberByPath(late.body, 'impact.ends.lateDays')).toBeGreaterThan(0);
     await revise(id, await quantities(id, 3030));
     await plan(id);
     const planned = Date.parse(String(pickByPath(await life.read(id), 'computedEndDate')));
@@ -370,8 +383,10 @@ describe('what is planned', () => {
 
   test('a line goes with its work; of the last work the order waits for its plan', async () => {
     const id = await createPlanned(10, 20);
-    const { order } = await revise(id, await quantities(id, 0, 20));
+    const { order, impact: less } = await revise(id, await quantities(id, 0, 20));
     expect(await minutesPlanned(id)).toBe(60);
+    // Both lines take the same material.
+    expect(pickByPath(less, 'materials.0')).toMatchObject({ before: 75, after: 50 });
     expect(pickListByPath(order, 'details')).toHaveLength(1);
     expect(pickByPath(order, 'computedEndDate')).not.toBeNull();
     const added = [...(await listLines(id)).slice(1), { product: getMadeProduct(), quantity: 5 }];
@@ -562,6 +577,22 @@ describe('what another division was asked for', () => {
     expect(order).toMatchObject({ status: 'send', details: [{ data: { quantity: 6 } }] });
   });
 
+  test('is asked for no more than it has: the request is withdrawn, and what is missing is named', async () => {
+    const id = await life.accepted([buildOrderLine(getStoredProduct(), 5)]);
+    requireSuccess(await life.manage(await life.lineOf(id), elsewhere('collect')));
+    const request = pickNumberByPath(await life.read(id), 'details.0.transferRequest.id');
+    const available = await free(sales.plant.stores[2]);
+    const { impact, order } = await revise(id, await quantities(id, available + 3));
+    expect(pickByPath(impact, 'lines')).toMatchObject([
+      { request: 'withdrawn', opened: true, missing: 3, origin: null },
+    ]);
+    expect(pickByPath(order, 'details.0.data.origin')).toBeNull();
+    const late = await sales.luis.post(`/transfer-requests/${request}/response`, {
+      status: 'accepted',
+    });
+    expect(pickRefusal(late)).toEqual([409, 'WRONG_VALUES', 'status', 'answered']);
+  });
+
   test('is a part of its line beside others: more of the line is another part', async () => {
     const product = getStoredProduct();
     const id = await life.accepted([buildOrderLine(product, 10)]);
@@ -626,7 +657,8 @@ describe('what is made or has left', () => {
     );
     const minutes = await minutesPlanned(id);
     const end = pickByPath(await life.read(id), 'computedEndDate');
-    const { order } = await revise(id, await quantities(id, 10, 4));
+    const { order, impact } = await revise(id, await quantities(id, 10, 4));
+    expect(pickByPath(impact, 'ends')).toEqual({ before: null, after: null, lateDays: 0 });
     expect([await minutesPlanned(id), pickByPath(order, 'computedEndDate')]).toEqual([
       minutes,
       end,
@@ -635,6 +667,9 @@ describe('what is made or has left', () => {
 
   test('fewer pieces from stock leave the end of an order that was made before its plan began', async () => {
     const id = await planMadeAndStored();
+    const planned = pickByPath(await life.read(id), 'computedEndDate');
+    const { impact } = toAnswer(requireSuccess(await dry(id, await quantities(id, 10, 4))));
+    expect(pickByPath(impact, 'ends')).toMatchObject({ before: planned, after: planned });
     const tablet = await createPairedTablet(server, sales, workplaceIds[1] ?? 0);
     const presence = await beginTestPresence(sales, tablet, sales.ids[1] ?? 0);
     const foreman = sales.ids[3] ?? 0;
@@ -730,6 +765,15 @@ describe('what is made or has left', () => {
       );
     await leave(id, 'send', 'deliver');
     expect(pickByPath(await life.read(id), 'status')).toBe('send');
+    const added = [...(await listLines(id)), { product: getStoredProduct(), quantity: 1 }];
+    for (const [body, at] of [
+      [await quantities(id, 4, 5), 1],
+      [{ details: toDetails(added) }, 2],
+    ] as const)
+      expect(pickRefusal(await dry(id, body)).slice(2)).toEqual([
+        `details.${at}.data.quantity`,
+        'noMore',
+      ]);
     const { order } = await revise(id, await quantities(id, 4, 0));
     expect(pickByPath(order, 'status')).toBe('delivered');
     expect(pickRefusal(await dry(id, { deliveryPlace: 'Patio 9' }))).toEqual([
@@ -864,6 +908,9 @@ describe('a change is refused and changes nothing', () => {
     const body = { deliveryPlace: 'Patio 4' };
     expect((await dry(id, body, sales.planner)).status).toBe(403);
     expect((await dry(id, body, sales.limited)).status).toBe(404);
+    await revise(id, body);
+    for (const path of ['revisions', 'revisions/1/pdf'])
+      expect((await sales.limited.get(`/orders/${id}/${path}`)).status).toBe(404);
     const others = await createSalesCompany(server, 'others-revise.test');
     for (const answer of [
       await dry(id, body, others.admin),

@@ -278,6 +278,48 @@ test('a line that becomes less frees pieces of its own lot, not of another line 
   ]);
 });
 
+test('a line that waits for the rest of its order frees the lot that expires last', async () => {
+  const [, store] = sales.plant.stores;
+  const product = sales.plant.products[1];
+  for (const [lotCode, expirationDate] of [
+    ['ABRIL', '2098-04-30'],
+    ['JUNIO', '2098-06-30'],
+  ])
+    requireSuccess(
+      await sales.admin.post('/products-inventories/insert', {
+        store: { id: store },
+        elements: [{ id: product, lotCode, quantity: 5, expirationDate }],
+      }),
+    );
+  const order = await life.accepted([
+    buildOrderLine(product, 8),
+    buildOrderLine(sales.plant.products[0], 1),
+  ]);
+  const ids = [await life.lineOf(order), await life.lineOf(order, 1)];
+  requireSuccess(await life.manage(ids[0] ?? 0, { origin: 'inventory', originId: store }));
+  const reviseFirst = (quantity: number) =>
+    reviseOrder(order, [
+      { id: ids[0], ...buildOrderLine(product, quantity) },
+      { id: ids[1], ...buildOrderLine(sales.plant.products[0], 1) },
+    ]);
+  const listReserved = () =>
+    server.asOwner(
+      `select lot_code as lot, reserved::float8 from stock_lots
+       where account_id = $1 and store_id = $2 and kind = 'products' and element_id = $3 order by lot_code`,
+      [sales.company.accountId, store, product],
+    );
+  await reviseFirst(6);
+  expect(await listReserved()).toEqual([
+    { lot: 'ABRIL', reserved: 5 },
+    { lot: 'JUNIO', reserved: 1 },
+  ]);
+  await reviseFirst(3);
+  expect(await listReserved()).toEqual([
+    { lot: 'ABRIL', reserved: 3 },
+    { lot: 'JUNIO', reserved: 0 },
+  ]);
+});
+
 test('whoever collects refuses at the counter; everything refused waits again', async () => {
   const { order, shipment } = await createOrder(5);
   requireSuccess(
