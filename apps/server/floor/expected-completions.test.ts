@@ -239,9 +239,19 @@ test('an order that comes too late by it is told of once, and no more once it is
   expect(await heard(sales.planner)).toBe(0);
   expect(await findExpected()).toMatchObject({ late: false });
   // A new notification where it is late again, settled once the floor has made it up.
+  // The planners of a division that produces it are concerned, too.
   await setRequestedDate(lastDay);
+  const [home, elsewhere] = sales.plant.divisions;
+  const setProducer = (division: number | undefined) =>
+    inside((tx) =>
+      tx.row(sql`
+        update orders_details set origin_division_id = ${division ?? null} where account_id = ${tx.accountId} and id = ${detail}`),
+    );
+  await setProducer(elsewhere);
   await runFollow();
+  await setProducer(home);
   expect(await heard(sales.planner)).toBe(1);
+  expect(await heard(sales.luis)).toBe(1);
   requireSuccess(
     await sendTabletReports(saw, [
       buildReportBody(cutting, detail, { kind: 'pieces', good: 1800 }),

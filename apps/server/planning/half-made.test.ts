@@ -189,6 +189,8 @@ test('each way between two divisions is a transfer with its day, which follows t
     pickByPath(body, 'divisionFrom.id'),
     pickByPath(body, 'halfMade.divisionTo.id'),
     pickListByPath(body, 'inventories'),
+    pickByPath(body, 'storeFrom.id'),
+    pickByPath(body, 'storeTo.id'),
   ]).toEqual([
     'transfer',
     'transfer',
@@ -197,6 +199,13 @@ test('each way between two divisions is a transfer with its day, which follows t
     sales.plant.divisions[0],
     sales.plant.divisions[1],
     [],
+    sales.plant.stores[0],
+    sales.plant.stores[2],
+  ]);
+  const returning = requireSuccess(await sales.admin.get(`/shipments/${back?.id}`)).body;
+  expect([pickByPath(returning, 'storeFrom.id'), pickByPath(returning, 'storeTo.id')]).toEqual([
+    sales.plant.stores[2],
+    sales.plant.stores[0],
   ]);
 
   const chosen = '2031-05-06';
@@ -275,6 +284,19 @@ test('what the floor has sorted leaves, the rest in a transfer of its own; the r
     [pieces, 'active'],
     [15, 'send'],
   ]);
+});
+
+test('what was reworked leaves with what was good at once', async () => {
+  const here = await beginTestPresence(sales, atSorting, sales.ids[0] ?? 0);
+  const reports = [
+    buildReportBody(here, order.detail, { kind: 'pieces', good: 30, aside: 10 }),
+    buildReportBody(here, order.detail, { kind: 'reworked', good: 8, scrap: 2, reason: 'size' }),
+  ];
+  expect(new Set(getReportOutcomes(await sendTabletReports(atSorting, reports)))).toEqual(
+    new Set(['taken']),
+  );
+  requireSuccess(await transition('send', await first()));
+  expect(await first()).toMatchObject({ pieces: 38, status: 'send' });
 });
 
 /** Returns the contents of all stores, lot by lot, and every movement: half-made goods are not among them. */
