@@ -131,6 +131,11 @@ test('silence and too few pieces put work behind; planners and the seller are to
   const here = requireSuccess(await sales.admin.get('/floor/now', { divisionId: home })).body;
   expect(pickListByPath(here, 'work')).not.toEqual([]);
   expect(pickListByPath(here, 'expected')).not.toEqual([]);
+  // A planner names their own division, and no other.
+  const named = [home, elsewhere].map((divisionId) =>
+    sales.planner.get('/floor/now', { divisionId }),
+  );
+  expect((await Promise.all(named)).map(({ status }) => status)).toEqual([200, 403]);
 
   // Planners can replan with the returned work through the call that they use.
   const late = pickListByPath(await now(), 'behind');

@@ -172,6 +172,31 @@ test('a request for goods reaches the division that has them, and its answer the
     expect(await isTold(client, 'transferRequestResolution')).toBe(expected);
 });
 
+test('an order that takes goods from another division, and makes the rest itself, is nothing to plan there', async () => {
+  const [, south] = sales.plant.divisions;
+  const [made, , , brought] = sales.plant.products;
+  const id = await life.accepted([buildOrderLine(made, 5), buildOrderLine(brought, 5)]);
+  const origin = { origin: 'transfer', originId: south, transferType: 'collect' };
+  const { body } = requireSuccess(await life.manage(await life.lineOf(id, 1), origin));
+  const request = pickNumberByPath(body, 'details.1.transferRequest.id');
+  requireSuccess(
+    await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
+  );
+  const readers = [sales.planner, sales.restricted];
+  // Two planners: of the division that makes it, and of the one that has the goods.
+  requireSuccess(await life.manage(await life.lineOf(id), { origin: 'production' }));
+  const told = await Promise.all(
+    readers.map(async (client) =>
+      (await life.noted(client, 'newOrder')).some(
+        (each) => pickByPath(each, 'data.messageData.order.id') === id,
+      ),
+    ),
+  );
+  expect(told).toEqual([true, false]);
+  const answers = await Promise.all(readers.map((client) => client.get(`/orders/${id}`)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 404]);
+});
+
 test('an order that another division produces reaches the planners of both: that it waits, that it is made, and that it is canceled', async () => {
   const [, south] = sales.plant.divisions;
   const product = sales.plant.products[1];

@@ -14,6 +14,7 @@ import {
   type TestResponse,
   type TestClient,
 } from '../testing/client.ts';
+import { remindPlannersToFinishOrder } from '../planning/finish-reminder.ts';
 import { getDayAhead } from '../testing/days.ts';
 import { OrderLifeSteps, pickRefusal } from '../testing/order-life-steps.ts';
 import {
@@ -330,6 +331,14 @@ describe('what is planned', () => {
     );
     expect(pickByPath(order, 'status')).toBe('production');
     expect(pickByPath(order, 'computedEndDate')).toBe(pickByPath(ends, 'after'));
+    // Planners are asked at the new end whether it is finished.
+    const jobs = await server.asOwner<{ at: string }>(
+      `select (run_at + clock_offset())::text as at from graphile_worker._private_jobs where key like $1`,
+      [`%finished-${id}`],
+    );
+    expect(jobs.map(({ at }) => new Date(at).toISOString())).toEqual([
+      pickByPath(order, 'computedEndDate'),
+    ]);
     expect(await listFreedNotices(sales.planner, id)).toHaveLength(1);
     expect(
       String(pickByPath((await listFreedNotices(sales.planner, id))[0], 'description')),
@@ -358,6 +367,22 @@ describe('what is planned', () => {
     expect(await minutesPlanned(id)).toBe(120);
     expect(pickByPath(await life.read(id), 'computedEndDate')).not.toBeNull();
     expect(await listFreedNotices(sales.planner, id)).toHaveLength(1);
+  });
+
+  test('grows after its planners were asked whether it is finished: the question is gone', async () => {
+    const id = await createPlanned(30);
+    await server.database.tenant(sales.company.accountId, async (tx) => {
+      await tx.row(sql`
+        update orders set computed_end_date = present() - interval '1 minute' where id = ${id}`);
+      await remindPlannersToFinishOrder(tx, id);
+    });
+    const listSeen = async () =>
+      (await life.noted(sales.planner, 'orderProductionFinished'))
+        .filter((each) => pickByPath(each, 'data.messageData.order.id') === id)
+        .map((each) => pickByPath(each, 'seen'));
+    expect(await listSeen()).toEqual([false]);
+    await revise(id, await quantities(id, 40));
+    expect(await listSeen()).toEqual([true]);
   });
 
   test('of an order that is in no plan grows, and no planner is told of work that left one', async () => {
@@ -510,6 +535,21 @@ describe('what comes from stock', () => {
     await revise(id, await quantities(id, 2, 3));
     requireSuccess(await life.manage(await life.lineOf(id), inStore()));
     expect(pickByPath(await life.read(id), 'status')).toBe('finished');
+  });
+
+  test('and is more than what is good in its store: an expired lot is no goods of it', async () => {
+    const [, , , product] = sales.plant.products;
+    const elements = [
+      { id: product, lotCode: 'VENCIDO', quantity: 10, expirationDate: '2020-01-01' },
+      { id: product, lotCode: 'VIGENTE', quantity: 4, expirationDate: '2098-01-01' },
+    ];
+    requireSuccess(
+      await sales.admin.post('/products-inventories/insert', { store: { id: north() }, elements }),
+    );
+    const id = await life.accepted([buildOrderLine(product, 3)]);
+    requireSuccess(await life.manage(await life.lineOf(id), inStore()));
+    const { impact } = await revise(id, await quantities(id, 6));
+    expect(pickByPath(impact, 'lines')).toMatchObject([{ opened: true, missing: 2, released: 3 }]);
   });
 
   test('beside a line that is made: without that line the rest is complete', async () => {

@@ -438,6 +438,9 @@ describe('a transfer', () => {
     expect(await listReserved()).toEqual([10, 15]);
     expect(await acceptRequest(43)).toBeUndefined();
     expect(await listReserved()).toEqual([50, 18]);
+    // As many as there are in one store are enough.
+    expect(await acceptRequest(2)).toBe(small);
+    expect(await listReserved()).toEqual([50, 20]);
   });
 
   test('of a colleague’s order is not answered by a user who reaches only their own, neither on the page nor from the bell', async () => {

@@ -148,6 +148,7 @@ test('what follows is shown before and after, and only then it is done, just so'
     deliveryPlace: 'Patio 4',
     seen: 'as it was seen',
     details: [{ id: 40, data: { quantity: '5' } }],
+    updatedAt: buildTestOrder().updatedAt,
   });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
