@@ -533,7 +533,7 @@ test('who stands still for material or a machine calls planners, and storekeeper
     state: 'stopped',
     stoppedFor: 'material',
   });
-  // A machine is no matter of theirs.
+  // Storekeepers are not called for a machine.
   requireSuccess(
     await sendTabletReports(saw, [
       buildReportBody(worker, detail, { kind: 'pause', reason: 'machine' }),

@@ -116,7 +116,7 @@ test('what is made comes into stock in parts, is delivered while the rest is mad
   requireSuccess(await sales.admin.post(`/shipments/${part?.id}/deliver`, {}));
   expect(await stock()).toEqual(before);
   expect(await life.read(id)).toMatchObject({ status: 'production' });
-  // As many pieces have left as were made: the line is not more, and no fewer.
+  // The pieces that were made have all left: the line takes neither more nor fewer.
   for (const [quantity, rule] of [
     [101, 'noMore'],
     [59, 'shipped'],

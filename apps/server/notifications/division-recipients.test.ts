@@ -183,7 +183,7 @@ test('an order that takes goods from another division, and makes the rest itself
     await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
   );
   const readers = [sales.planner, sales.restricted];
-  // Two planners: of the division that makes it, and of the one that has the goods.
+  // The second planner belongs to the division that has the goods.
   requireSuccess(await life.manage(await life.lineOf(id), { origin: 'production' }));
   const told = await Promise.all(
     readers.map(async (client) =>

@@ -331,7 +331,7 @@ describe('what is planned', () => {
     );
     expect(pickByPath(order, 'status')).toBe('production');
     expect(pickByPath(order, 'computedEndDate')).toBe(pickByPath(ends, 'after'));
-    // Planners are asked at the new end whether it is finished.
+    // The reminder to finish production follows at the new end.
     const jobs = await server.asOwner<{ at: string }>(
       `select (run_at + clock_offset())::text as at from graphile_worker._private_jobs where key like $1`,
       [`%finished-${id}`],

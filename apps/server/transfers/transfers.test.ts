@@ -438,7 +438,7 @@ describe('a transfer', () => {
     expect(await listReserved()).toEqual([10, 15]);
     expect(await acceptRequest(43)).toBeUndefined();
     expect(await listReserved()).toEqual([50, 18]);
-    // As many as there are in one store are enough.
+    // A store with exactly the requested pieces has enough.
     expect(await acceptRequest(2)).toBe(small);
     expect(await listReserved()).toEqual([50, 20]);
   });
