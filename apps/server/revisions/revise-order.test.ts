@@ -257,7 +257,7 @@ describe('dates, terms and prices', () => {
       user: { id: sales.ids[1] },
     });
     expect(await minutesPlanned(id)).toBe(minutes);
-    // No work is freed, and none is added: no planner has anything to do.
+    // The work stays as it is: planners have nothing to do.
     expect(await listFreedNotices(sales.planner, id)).toEqual([]);
     expect(pickByPath(impact, 'ends.lateDays')).toBe(0);
     const { body: revisions } = requireSuccess(await sales.planner.get(`/orders/${id}/revisions`));
@@ -410,7 +410,7 @@ describe('what is planned', () => {
     const id = await createPlanned(10, 20);
     const { order, impact: less } = await revise(id, await quantities(id, 0, 20));
     expect(await minutesPlanned(id)).toBe(60);
-    // Both lines take the same material.
+    // The two lines take the same material.
     expect(pickByPath(less, 'materials.0')).toMatchObject({ before: 75, after: 50 });
     expect(pickListByPath(order, 'details')).toHaveLength(1);
     expect(pickByPath(order, 'computedEndDate')).not.toBeNull();
