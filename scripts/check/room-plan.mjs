@@ -125,6 +125,7 @@ export const roomPlan = {
         'accounts/calendars',
         'accounts/queries',
         'fulfilment/half-made-goods-transfers',
+        'fulfilment/order-notices',
         'fulfilment/order-row',
         'fulfilment/reported-pieces',
         'notifications/commands',

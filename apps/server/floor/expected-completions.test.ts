@@ -133,6 +133,11 @@ test('work with missing reports or pieces is delayed and gets a later expected e
   const here = requireSuccess(await sales.admin.get('/floor/now', { divisionId: home })).body;
   expect(pickListByPath(here, 'work')).not.toEqual([]);
   expect(pickListByPath(here, 'expected')).not.toEqual([]);
+  // A planner names their own division, and no other.
+  const named = [home, elsewhere].map((divisionId) =>
+    sales.planner.get('/floor/now', { divisionId }),
+  );
+  expect((await Promise.all(named)).map(({ status }) => status)).toEqual([200, 403]);
 
   // Planners can replan with the returned work through the call that they use.
   const late = pickListByPath(await now(), 'behind');
@@ -241,9 +246,19 @@ test('a late order is notified once, and its notification is removed once it is 
   expect(await heard(sales.planner)).toBe(0);
   expect(await findExpected()).toMatchObject({ late: false });
   // A new notification where it is late again, settled once the floor has made it up.
+  // The planners of a division that produces it are concerned, too.
   await setRequestedDate(lastDay);
+  const [home, elsewhere] = sales.plant.divisions;
+  const setProducer = (division: number | undefined) =>
+    inside((tx) =>
+      tx.row(sql`
+        update orders_details set origin_division_id = ${division ?? null} where account_id = ${tx.accountId} and id = ${detail}`),
+    );
+  await setProducer(elsewhere);
   await runFollow();
+  await setProducer(home);
   expect(await heard(sales.planner)).toBe(1);
+  expect(await heard(sales.luis)).toBe(1);
   requireSuccess(
     await sendTabletReports(saw, [
       buildReportBody(cutting, detail, { kind: 'pieces', good: 1800 }),

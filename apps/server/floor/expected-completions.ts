@@ -5,11 +5,8 @@ import type { Transaction } from '../kit/database.ts';
 import { holdLock } from '../kit/hold-lock.ts';
 import { enqueueJob, defineJobHandler } from '../kit/jobs/job.ts';
 import { announceToBrowsers } from '../kit/realtime/announce.ts';
-import {
-  notifyUsers,
-  markNotificationsHandled,
-  listUsersByPermission,
-} from '../notifications/commands.ts';
+import { listOrderPlanners } from '../fulfilment/order-notices.ts';
+import { notifyUsers, markNotificationsHandled } from '../notifications/commands.ts';
 import { PlanningEngine } from '../planning/engine.ts';
 import { computeReplan } from '../planning/replan.ts';
 import {
@@ -129,7 +126,7 @@ async function tellLate(tx: Transaction, orderId: number, end: string): Promise<
   if (!order) return;
   await tx.row(sql`
     update orders_expected set told_at = present() where account_id = ${tx.accountId} and order_id = ${orderId}`);
-  const planners = await listUsersByPermission(tx, 'orders_planning', order.divisionId);
+  const planners = await listOrderPlanners(tx, { id: orderId, divisionId: order.divisionId });
   await notifyUsers(tx, {
     to: [...new Set([...planners, order.createdById])],
     by: null,

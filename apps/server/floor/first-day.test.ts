@@ -155,6 +155,18 @@ test('started work stays on its tablet however old its plan is, while other work
   expect(Date.parse(String(pickByPath(card, 'start')))).toBeLessThan(
     getServerTime() - 100 * dayMillis,
   );
+  // Work of the next seven days is shown, later work is not.
+  const ahead = await createPlannedOrder(sales, 10);
+  for (const [days, isShown] of [
+    [8, false],
+    [6, true],
+  ] as const) {
+    await shiftPlanStart(server, ahead.id, -days * 24 * hour);
+    const { body } = requireSuccess(await tablet(saw).get('/floor/station'));
+    const ids = pickListByPath(body, 'work').map((each) => pickByPath(each, 'order.id'));
+    expect([days, ids.includes(ahead.id)]).toEqual([days, isShown]);
+  }
+  await backdateOrderPlan(server, ahead.id);
 });
 
 test('a real delay after the first day is found, for its order only', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dayMillis, toLocalMillis } from '@tarima/domain/kit/time-zone';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getServerTime } from '../kit/clock.ts';
 import {
@@ -499,17 +500,31 @@ test('a stop for material or a machine notifies planners, and storekeepers about
       .filter((each) => pickByPath(each, 'type') === 'floorCall')
       .map((each) => String(pickByPath(each, 'description')));
   const before = await calls();
+  const setKeeperProfile = (profile: number) =>
+    server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(sql`
+        update users set profile_id = ${profile} where account_id = ${tx.accountId} and id = ${sales.ids[4]}`),
+    );
+  const countKeeperCalls = async () =>
+    pickListByPath(
+      requireSuccess(
+        await sales.restricted.get('/notifications', { filters: { type: ['floorCall'] } }),
+      ).body,
+      'elements',
+    ).length;
   requireSuccess(
     await sendTabletReports(saw, [
       buildReportBody(worker, detail, { kind: 'pause', reason: 'break' }),
     ]),
   );
   expect(await calls()).toEqual(before);
+  await setKeeperProfile(4);
   requireSuccess(
     await sendTabletReports(saw, [
       buildReportBody(worker, detail, { kind: 'pause', reason: 'material' }),
     ]),
   );
+  expect(await countKeeperCalls()).toBe(1);
   const notices = (await calls()).filter((text) => !before.includes(text));
   expect(notices).toHaveLength(1);
   expect(notices[0]).toContain('Falta material en Corte uno');
@@ -518,6 +533,14 @@ test('a stop for material or a machine notifies planners, and storekeepers about
     state: 'stopped',
     stoppedFor: 'material',
   });
+  // Storekeepers are not called for a machine.
+  requireSuccess(
+    await sendTabletReports(saw, [
+      buildReportBody(worker, detail, { kind: 'pause', reason: 'machine' }),
+    ]),
+  );
+  expect(await countKeeperCalls()).toBe(1);
+  await setKeeperProfile(98);
 });
 
 test('the preview of a cancellation shows the order’s customer and the pieces already made', async () => {

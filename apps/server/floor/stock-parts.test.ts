@@ -116,6 +116,16 @@ test('finished pieces are stocked and delivered in parts, and the order ends wit
   requireSuccess(await sales.admin.post(`/shipments/${part?.id}/deliver`, {}));
   expect(await stock()).toEqual(before);
   expect(await life.read(id)).toMatchObject({ status: 'production' });
+  // The pieces that were made have all left: the line takes neither more nor fewer.
+  for (const [quantity, rule] of [
+    [101, 'noMore'],
+    [59, 'shipped'],
+  ] as const) {
+    const details = [{ id: detail, ...buildOrderLine(sales.plant.products[0], quantity) }];
+    const body = { reason: 'Otra cantidad', details };
+    const refused = await sales.ana.post(`/orders/${id}/revision?dryRun=true`, body);
+    expect(pickRefusal(refused).slice(2)).toEqual(['details.0.data.quantity', rule]);
+  }
 
   // The rest waits for itself, and the ended quantity is the ordered one.
   requireSuccess(await reportNailing(detail, { good: 40 }));

@@ -12,7 +12,7 @@ export async function notifyPlannersOfNewOrder(
   order: OrderRow,
   actor: OrderActor,
 ): Promise<void> {
-  const to = await listPlanners(tx, order);
+  const to = await listOrderPlanners(tx, order);
   await notifyUsers(tx, { to, by: actor.id, type: 'newOrder', data: about(order) });
 }
 
@@ -31,12 +31,16 @@ export async function notifyUnscheduledWork(
   actor: ActingUser,
   what: { readonly reason: string; readonly revision?: number; readonly toPlan?: number },
 ): Promise<void> {
-  const to = [...(await listPlanners(tx, order)), ...userIds];
+  const to = [...(await listOrderPlanners(tx, order)), ...userIds];
   const data = { ...about(order), by: actor.name, minutes: Math.round(minutes), ...what };
   await notifyUsers(tx, { to, by: actor.id, type: 'workFreed', data });
 }
 
-async function listPlanners(tx: Transaction, order: OrderRow): Promise<number[]> {
+/** Lists the planners of an order: those of its division, and of the divisions that produce its lines. */
+export async function listOrderPlanners(
+  tx: Transaction,
+  order: Pick<OrderRow, 'id' | 'divisionId'>,
+): Promise<number[]> {
   const made = await tx.rows(sql<{ id: number }>`
     select distinct origin_division_id as id from orders_details
     where account_id = ${tx.accountId} and owner_id = ${order.id} and origin_type = 'production'

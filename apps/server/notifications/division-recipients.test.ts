@@ -17,6 +17,7 @@ import {
 } from '../testing/client.ts';
 import { OrderLifeSteps, sortAsTexts } from '../testing/order-life-steps.ts';
 import { createWorkplaces } from '../testing/planned.ts';
+import { planOrdersTogether } from '../testing/plan-orders.ts';
 import {
   addTestStock,
   buildOrderLine,
@@ -169,4 +170,72 @@ test('a transfer request notifies the division that has the goods, and its answe
     [sales.ana, true],
   ] as const)
     expect(await isTold(client, 'transferRequestResolution')).toBe(expected);
+});
+
+test('an order that takes goods from another division, and makes the rest itself, is nothing to plan there', async () => {
+  const [, south] = sales.plant.divisions;
+  const [made, , , brought] = sales.plant.products;
+  const id = await life.accepted([buildOrderLine(made, 5), buildOrderLine(brought, 5)]);
+  const origin = { origin: 'transfer', originId: south, transferType: 'collect' };
+  const { body } = requireSuccess(await life.manage(await life.lineOf(id, 1), origin));
+  const request = pickNumberByPath(body, 'details.1.transferRequest.id');
+  requireSuccess(
+    await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
+  );
+  const readers = [sales.planner, sales.restricted];
+  // The second planner belongs to the division that has the goods.
+  requireSuccess(await life.manage(await life.lineOf(id), { origin: 'production' }));
+  const told = await Promise.all(
+    readers.map(async (client) =>
+      (await life.noted(client, 'newOrder')).some(
+        (each) => pickByPath(each, 'data.messageData.order.id') === id,
+      ),
+    ),
+  );
+  expect(told).toEqual([true, false]);
+  const answers = await Promise.all(readers.map((client) => client.get(`/orders/${id}`)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 404]);
+});
+
+test('an order that another division produces reaches the planners of both: that it waits, that it is made, and that it is canceled', async () => {
+  const [, south] = sales.plant.divisions;
+  const product = sales.plant.products[1];
+  const position = await inside((tx) =>
+    tx.row(sql<{ id: number }>`
+      select id from positions where account_id = ${tx.accountId} and division_id = ${south} order by id limit 1`),
+  );
+  const made = await sales.admin.post('/workplaces', {
+    name: 'Clavado del sur',
+    description: 'Clavado',
+    division: { id: south },
+    positions: [position],
+    stations: 1,
+    metadata: { color: '#336699' },
+  });
+  const workplace = pickNumberByPath(requireSuccess(made).body, 'id');
+  const steps = [{ workplace: { id: workplace }, workTime: 1, step: 1 }];
+  requireSuccess(await sales.admin.put(`/workplaces-flows/${product}`, { steps }));
+  const id = await life.accepted([buildOrderLine(product, 10)]);
+  const detail = await life.lineOf(id);
+  requireSuccess(await life.manage(detail, { origin: 'production' }));
+  const countNotices = async (type: string) =>
+    Promise.all(
+      [sales.planner, sales.restricted].map(
+        async (client) =>
+          (await life.noted(client, type)).filter(
+            (each) => pickByPath(each, 'data.messageData.order.id') === id,
+          ).length,
+      ),
+    );
+  expect(await countNotices('newOrder')).toEqual([1, 1]);
+  await planOrdersTogether(sales, [id]);
+  const tablet = await createPairedTablet(server, sales, workplace);
+  const presence = await beginTestPresence(sales, tablet, sales.ids[2] ?? 0);
+  const pieces = buildReportBody(presence, detail, { kind: 'pieces', good: 10 });
+  expect(getReportOutcomes(requireSuccess(await sendTabletReports(tablet, [pieces])))).toEqual([
+    'taken',
+  ]);
+  expect(await countNotices('orderProductionFinished')).toEqual([1, 1]);
+  requireSuccess(await sales.ana.post(`/orders/${id}/cancel`, { message: 'Ya no' }));
+  expect(await countNotices('workFreed')).toEqual([1, 1]);
 });

@@ -1,7 +1,9 @@
 import { defaultAccountSettings } from '@tarima/domain/accounts/account-settings';
+import { maxCustomerLinksPerOrder } from '@tarima/domain/customer-page/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
+import { pickRefusal } from '../testing/order-life-steps.ts';
 import { TestMailServer } from '../testing/mailbox.ts';
 import {
   requireSuccess,
@@ -82,6 +84,31 @@ test('the mail contains the terms and notes of the quotation, and its total with
   expect(text).toContain('Condiciones de pago: 30 días');
   expect(text).toContain('Notas: Con sello.');
   expect(text).not.toContain('Lugar de entrega');
+});
+
+test('with as many links as there may be, a mail revokes the oldest mailed one, and a copied link is refused', async () => {
+  const id = await createTestQuotation(sales, sales.ana);
+  const mailed = new Set([3, 7]);
+  for (let at = 0; at < maxCustomerLinksPerOrder; at += 1)
+    await server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(sql`
+        insert into orders_links (account_id, owner_id, token_hash, mailed_to, created_by_id, expires_at)
+        values (${tx.accountId}, ${id}, sha256(${`link ${id} ${at}`}::bytea), ${mailed.has(at) ? 'a@b.test' : null},
+          ${sales.ids[1]}, present() + interval '9 days')`),
+    );
+  const listIds = async () =>
+    pickListByPath(requireSuccess(await sales.ana.get(`/orders/${id}/links`)).body, 'links')
+      .map((each) => pickNumberByPath(each, 'id'))
+      .toReversed();
+  const before = await listIds();
+  const refused = await sales.ana.post(`/orders/${id}/links`, {});
+  expect(pickRefusal(refused)).toEqual([400, 'WRONG_VALUES', 'links', 'selection']);
+  expect(await listIds()).toEqual(before);
+  requireSuccess(await share(id, { to: 'lleno@cliente.test' }));
+  await mailbox.next('lleno@cliente.test');
+  const after = await listIds();
+  expect(after).toHaveLength(maxCustomerLinksPerOrder);
+  expect(before.filter((link) => !after.includes(link))).toEqual([before[3]]);
 });
 
 test('a quotation without a named address is mailed to the customer', async () => {

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Transaction } from '../kit/database.ts';
 import { defineJob, enqueueJob, defineJobHandler } from '../kit/jobs/job.ts';
-import { notifyUsers, listUsersByPermission } from '../notifications/commands.ts';
+import { listOrderPlanners } from '../fulfilment/order-notices.ts';
+import { notifyUsers } from '../notifications/commands.ts';
 import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /** Job that reminds the planners of an order, once its last planned event has ended, to confirm that its production finished. */
@@ -38,7 +39,7 @@ export async function remindPlannersToFinishOrder(tx: Transaction, orderId: numb
         where n.account_id = o.account_id and n.type = 'orderProductionFinished' and n.about_id = o.id and not n.seen)`);
   if (!due) return;
   await notifyUsers(tx, {
-    to: await listUsersByPermission(tx, 'orders_planning', due.division.id),
+    to: await listOrderPlanners(tx, { id: orderId, divisionId: due.division.id }),
     by: null,
     type: 'orderProductionFinished',
     data: {

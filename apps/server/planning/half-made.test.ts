@@ -44,6 +44,7 @@ import {
 } from '../trips/testing.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { testTimeZone } from '../testing/days.ts';
+import { reviseOrderAsPreviewed } from '../testing/plan-orders.ts';
 
 /*
  * A recycled pallet: sorted in the first division, repaired in the second, marked in the first again. What was sorted travels.
@@ -188,6 +189,8 @@ test('each transfer of half-made goods between divisions has a day that follows 
     pickByPath(body, 'divisionFrom.id'),
     pickByPath(body, 'halfMade.divisionTo.id'),
     pickListByPath(body, 'inventories'),
+    pickByPath(body, 'storeFrom.id'),
+    pickByPath(body, 'storeTo.id'),
   ]).toEqual([
     'transfer',
     'transfer',
@@ -196,6 +199,13 @@ test('each transfer of half-made goods between divisions has a day that follows 
     sales.plant.divisions[0],
     sales.plant.divisions[1],
     [],
+    sales.plant.stores[0],
+    sales.plant.stores[2],
+  ]);
+  const returning = requireSuccess(await sales.admin.get(`/shipments/${back?.id}`)).body;
+  expect([pickByPath(returning, 'storeFrom.id'), pickByPath(returning, 'storeTo.id')]).toEqual([
+    sales.plant.stores[2],
+    sales.plant.stores[0],
   ]);
 
   const chosen = '2031-05-06';
@@ -274,6 +284,19 @@ test('sorted pieces leave in a transfer, the rest get their own transfer, and re
     [pieces, 'active'],
     [15, 'send'],
   ]);
+});
+
+test('what was reworked leaves with what was good at once', async () => {
+  const here = await beginTestPresence(sales, atSorting, sales.ids[0] ?? 0);
+  const reports = [
+    buildReportBody(here, order.detail, { kind: 'pieces', good: 30, aside: 10 }),
+    buildReportBody(here, order.detail, { kind: 'reworked', good: 8, scrap: 2, reason: 'size' }),
+  ];
+  expect(new Set(getReportOutcomes(await sendTabletReports(atSorting, reports)))).toEqual(
+    new Set(['taken']),
+  );
+  requireSuccess(await transition('send', await first()));
+  expect(await first()).toMatchObject({ pieces: 38, status: 'send' });
 });
 
 /** Returns the contents of all stores, lot by lot, and every movement: half-made goods are not among them. */
@@ -629,6 +652,32 @@ describe('pieces lost or broken on the way', () => {
     expect(getReportOutcomes(await sendTabletReports(atSorting, [undoing]))).toEqual(['orderOver']);
     expect((await sortingNow()).progress).toMatchObject({ good: 25, scrap: 15 });
   });
+});
+
+test('an order for fewer pieces sends fewer; what has left stays, and no more than the rest waits', async () => {
+  const revise = async (quantity: number) => {
+    const details = [{ id: order.detail, ...buildOrderLine(sales.plant.products[0], quantity) }];
+    return pickByPath(await reviseOrderAsPreviewed(sales, order.id, { details }), 'shipments');
+  };
+  const [outward, back] = await transfers();
+  expect(await revise(50)).toEqual([
+    { id: outward?.id, before: pieces, after: 50 },
+    { id: back?.id, before: pieces, after: 50 },
+  ]);
+  expect(await transfers()).toMatchObject([
+    { id: outward?.id, pieces: 50 },
+    { id: back?.id, pieces: 50 },
+  ]);
+  const { transfer } = await sendForty();
+  await revise(45);
+  const byId = new Map((await transfers()).map((each) => [each.id, each]));
+  expect(byId.get(transfer.id)).toMatchObject({ pieces: 40, status: 'send' });
+  expect(byId.get(back?.id ?? 0)).toMatchObject({ pieces: 45 });
+  expect((await transfers()).filter(({ to }) => to === repair).map((each) => each.pieces)).toEqual([
+    40, 5,
+  ]);
+  await revise(40);
+  expect((await transfers()).filter(({ to }) => to === repair)).toMatchObject([{ pieces: 40 }]);
 });
 
 test('a driver reports lost pieces at a stop only once, and a second report of lost pieces is refused', async () => {

@@ -84,6 +84,29 @@ test('orders planned together share a kiln load overnight, within its capacity',
   const loads = pickListByPath(body, 'events').map((event) => pickByPath(event, 'load'));
   expect(loads).toHaveLength(2);
   expect(loads).toContainEqual({ pieces: 50, inside: 110, most: 120, orders: [other.id] });
+  // An order of another division stays unnamed, and its pieces are in the load all the same.
+  const [home, elsewhere] = sales.plant.divisions;
+  const setDivision = (division: number | undefined) =>
+    server.database.tenant(sales.company.accountId, async (tx) => {
+      await tx.row(sql`update orders set division_id = ${division ?? null} where id = ${other.id}`);
+      await tx.row(sql`
+        update orders_details set origin_division_id = ${division ?? null} where owner_id = ${other.id}`);
+    });
+  await setDivision(elsewhere);
+  const hidden = requireSuccess(await sales.planner.get('/events', range)).body;
+  await setDivision(home);
+  expect(
+    pickListByPath(hidden, 'events').map((each) => [
+      pickByPath(each, 'orderId'),
+      pickByPath(each, 'load.inside'),
+      pickByPath(each, 'load.orders'),
+    ]),
+  ).toEqual(
+    expect.arrayContaining([
+      [one.id, 110, []],
+      [null, 110, [one.id]],
+    ]),
+  );
 
   const third = await createActiveOrder(sales, 20);
   const thirdEvents = await propose(third.id);

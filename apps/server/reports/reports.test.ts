@@ -5,6 +5,7 @@ import { expiringQuotationDays } from '@tarima/domain/reports/waiting-screens';
 import ExcelJS from 'exceljs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getServerTime } from '../kit/clock.ts';
 import { openWorkbook } from '../kit/sheets/read-workbook.ts';
 import { importSheetFile, getStoredCellText } from '../sheets/testing/sheets.ts';
 import {
@@ -230,6 +231,41 @@ describe('report figures equal an independent recalculation of the raw data', ()
         () => 1,
       ),
     );
+  });
+
+  test('transfers of a division are those that it requested; this year’s month is the present one', async () => {
+    const countTransfers = async (divisionId: number | undefined) =>
+      pickListByPath(
+        requireSuccess(await sales.admin.get('/reports/dashboard', { year, divisionId })).body,
+        'sales',
+      ).reduce<number>((sum, row) => sum + pickNumberByPath(row, 'stats.transfers'), 0);
+    const [asking, asked] = sales.plant.divisions;
+    expect(await countTransfers(asked)).toBe(0);
+    expect(await countTransfers(asking)).toBeGreaterThan(0);
+    const present = new Date(getServerTime()).toLocaleDateString('en-US', { timeZone: zone });
+    const [month, , presentYear] = present.split('/').map(Number);
+    const { body } = requireSuccess(
+      await sales.admin.get('/reports/dashboard', { year: presentYear }),
+    );
+    expect(pickByPath(body, 'revenue.month')).toBe(month);
+  });
+
+  test('planned work counts when it is over', async () => {
+    const workplace = worked[0]?.workplace ?? 0;
+    await server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(sql`
+        insert into planning_events (account_id, order_id, detail_id, workplace_id, user_id, start_date, end_date)
+        select account_id, owner_id, id, ${workplace}, ${sales.ids[0]}, present() + interval '1 day', present() + interval '26 hours'
+        from orders_details where account_id = ${tx.accountId} order by id limit 1`),
+    );
+    const tomorrow = new Date(getServerTime() + 86_400_000);
+    const ahead = Number(tomorrow.toLocaleDateString('en-US', { timeZone: zone, year: 'numeric' }));
+    const query = { entityIds: [workplace], year: [ahead] };
+    const { body } = requireSuccess(await sales.admin.get('/reports/hours-by-workplaces', query));
+    const hours = pickListByPath([body], '0').map((row) =>
+      pickNumberByPath(pickListByPath(row, 'stats')[0], 'quantity'),
+    );
+    expect(hours).toEqual(Array.from({ length: 12 }, () => 0));
   });
 
   test('customers by month, also in a year without any', async () => {

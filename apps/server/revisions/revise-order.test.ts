@@ -14,6 +14,7 @@ import {
   type TestResponse,
   type TestClient,
 } from '../testing/client.ts';
+import { remindPlannersToFinishOrder } from '../planning/finish-reminder.ts';
 import { getDayAhead } from '../testing/days.ts';
 import { OrderLifeSteps, pickRefusal } from '../testing/order-life-steps.ts';
 import {
@@ -258,6 +259,9 @@ describe('a revision of dates, terms and prices', () => {
         user: { id: sales.ids[1] },
       });
       expect(await minutesPlanned(id)).toBe(minutes);
+      // The work stays as it is: planners have nothing to do.
+      expect(await listFreedNotices(sales.planner, id)).toEqual([]);
+      expect(pickByPath(impact, 'ends.lateDays')).toBe(0);
       const { body: revisions } = requireSuccess(
         await sales.planner.get(`/orders/${id}/revisions`),
       );
@@ -332,6 +336,14 @@ describe('a revision of a planned order', () => {
     );
     expect(pickByPath(order, 'status')).toBe('production');
     expect(pickByPath(order, 'computedEndDate')).toBe(pickByPath(ends, 'after'));
+    // The reminder to finish production follows at the new end.
+    const jobs = await server.asOwner<{ at: string }>(
+      `select (run_at + clock_offset())::text as at from graphile_worker._private_jobs where key like $1`,
+      [`%finished-${id}`],
+    );
+    expect(jobs.map(({ at }) => new Date(at).toISOString())).toEqual([
+      pickByPath(order, 'computedEndDate'),
+    ]);
     expect(await listFreedNotices(sales.planner, id)).toHaveLength(1);
     expect(
       String(pickByPath((await listFreedNotices(sales.planner, id))[0], 'description')),
@@ -362,9 +374,35 @@ describe('a revision of a planned order', () => {
     expect(await listFreedNotices(sales.planner, id)).toHaveLength(1);
   });
 
+  test('grows after its planners were asked whether it is finished: the question is gone', async () => {
+    const id = await createPlanned(30);
+    await server.database.tenant(sales.company.accountId, async (tx) => {
+      await tx.row(sql`
+        update orders set computed_end_date = present() - interval '1 minute' where id = ${id}`);
+      await remindPlannersToFinishOrder(tx, id);
+    });
+    const listSeen = async () =>
+      (await life.noted(sales.planner, 'orderProductionFinished'))
+        .filter((each) => pickByPath(each, 'data.messageData.order.id') === id)
+        .map((each) => pickByPath(each, 'seen'));
+    expect(await listSeen()).toEqual([false]);
+    await revise(id, await quantities(id, 40));
+    expect(await listSeen()).toEqual([true]);
+  });
+
+  test('of an order that is in no plan grows, and no planner is told of work that left one', async () => {
+    const id = await active(10);
+    const { impact } = await revise(id, await quantities(id, 20));
+    expect(pickByPath(impact, 'work')).toMatchObject({ toPlanBefore: 30, toPlanAfter: 60 });
+    expect(await listFreedNotices(sales.planner, id)).toEqual([]);
+  });
+
   test('previews an end close to the end once planned when the quantity grows by days of work', async () => {
     const id = await createPlanned(30);
     const preview = toAnswer(requireSuccess(await dry(id, await quantities(id, 3030)))).impact;
+    const requestedDate = getDayAhead(1);
+    const late = await dry(id, { ...(await quantities(id, 3030)), requestedDate });
+    expect(pickNumberByPath(late.body, 'impact.ends.lateDays')).toBeGreaterThan(0);
     await revise(id, await quantities(id, 3030));
     await plan(id);
     const planned = Date.parse(String(pickByPath(await life.read(id), 'computedEndDate')));
@@ -375,8 +413,10 @@ describe('a revision of a planned order', () => {
 
   test('can remove a line with its work, and an order without planned work waits for a new plan', async () => {
     const id = await createPlanned(10, 20);
-    const { order } = await revise(id, await quantities(id, 0, 20));
+    const { order, impact: less } = await revise(id, await quantities(id, 0, 20));
     expect(await minutesPlanned(id)).toBe(60);
+    // The two lines take the same material.
+    expect(pickByPath(less, 'materials.0')).toMatchObject({ before: 75, after: 50 });
     expect(pickListByPath(order, 'details')).toHaveLength(1);
     expect(pickByPath(order, 'computedEndDate')).not.toBeNull();
     const added = [...(await listLines(id)).slice(1), { product: getMadeProduct(), quantity: 5 }];
@@ -502,6 +542,21 @@ describe('a revision of a line from stock', () => {
     expect(pickByPath(await life.read(id), 'status')).toBe('finished');
   });
 
+  test('and is more than what is good in its store: an expired lot is no goods of it', async () => {
+    const [, , , product] = sales.plant.products;
+    const elements = [
+      { id: product, lotCode: 'VENCIDO', quantity: 10, expirationDate: '2020-01-01' },
+      { id: product, lotCode: 'VIGENTE', quantity: 4, expirationDate: '2098-01-01' },
+    ];
+    requireSuccess(
+      await sales.admin.post('/products-inventories/insert', { store: { id: north() }, elements }),
+    );
+    const id = await life.accepted([buildOrderLine(product, 3)]);
+    requireSuccess(await life.manage(await life.lineOf(id), inStore()));
+    const { impact } = await revise(id, await quantities(id, 6));
+    expect(pickByPath(impact, 'lines')).toMatchObject([{ opened: true, missing: 2, released: 3 }]);
+  });
+
   test('completes the order when it removes the only line to produce', async () => {
     const id = await life.accepted([
       buildOrderLine(getStoredProduct(), 5),
@@ -565,6 +620,22 @@ describe('a revision of a line with a transfer request', () => {
     requireSuccess(await sales.admin.post(`${onward}/send`, {}));
     const { order } = await revise(id, { deliveryPlace: 'Patio 9' });
     expect(order).toMatchObject({ status: 'send', details: [{ data: { quantity: 6 } }] });
+  });
+
+  test('is asked for no more than it has: the request is withdrawn, and what is missing is named', async () => {
+    const id = await life.accepted([buildOrderLine(getStoredProduct(), 5)]);
+    requireSuccess(await life.manage(await life.lineOf(id), elsewhere('collect')));
+    const request = pickNumberByPath(await life.read(id), 'details.0.transferRequest.id');
+    const available = await free(sales.plant.stores[2]);
+    const { impact, order } = await revise(id, await quantities(id, available + 3));
+    expect(pickByPath(impact, 'lines')).toMatchObject([
+      { request: 'withdrawn', opened: true, missing: 3, origin: null },
+    ]);
+    expect(pickByPath(order, 'details.0.data.origin')).toBeNull();
+    const late = await sales.luis.post(`/transfer-requests/${request}/response`, {
+      status: 'accepted',
+    });
+    expect(pickRefusal(late)).toEqual([409, 'WRONG_VALUES', 'status', 'answered']);
   });
 
   test('adds the difference as another part when it increases a partly transferred line', async () => {
@@ -631,7 +702,8 @@ describe('a revision of a line that is produced or shipped', () => {
     );
     const minutes = await minutesPlanned(id);
     const end = pickByPath(await life.read(id), 'computedEndDate');
-    const { order } = await revise(id, await quantities(id, 10, 4));
+    const { order, impact } = await revise(id, await quantities(id, 10, 4));
+    expect(pickByPath(impact, 'ends')).toEqual({ before: null, after: null, lateDays: 0 });
     expect([await minutesPlanned(id), pickByPath(order, 'computedEndDate')]).toEqual([
       minutes,
       end,
@@ -640,6 +712,9 @@ describe('a revision of a line that is produced or shipped', () => {
 
   test('does not change the dates of an order produced ahead of its plan when the other line from stock decreases', async () => {
     const id = await planMadeAndStored();
+    const planned = pickByPath(await life.read(id), 'computedEndDate');
+    const { impact } = toAnswer(requireSuccess(await dry(id, await quantities(id, 10, 4))));
+    expect(pickByPath(impact, 'ends')).toMatchObject({ before: planned, after: planned });
     const tablet = await createPairedTablet(server, sales, workplaceIds[1] ?? 0);
     const presence = await beginTestPresence(sales, tablet, sales.ids[1] ?? 0);
     const foreman = sales.ids[3] ?? 0;
@@ -735,6 +810,15 @@ describe('a revision of a line that is produced or shipped', () => {
       );
     await leave(id, 'send', 'deliver');
     expect(pickByPath(await life.read(id), 'status')).toBe('send');
+    const added = [...(await listLines(id)), { product: getStoredProduct(), quantity: 1 }];
+    for (const [body, at] of [
+      [await quantities(id, 4, 5), 1],
+      [{ details: toDetails(added) }, 2],
+    ] as const)
+      expect(pickRefusal(await dry(id, body)).slice(2)).toEqual([
+        `details.${at}.data.quantity`,
+        'noMore',
+      ]);
     const { order } = await revise(id, await quantities(id, 4, 0));
     expect(pickByPath(order, 'status')).toBe('delivered');
     expect(pickRefusal(await dry(id, { deliveryPlace: 'Patio 9' }))).toEqual([
@@ -772,7 +856,7 @@ describe('a revision is refused and changes nothing', () => {
     ['no number', { of: { quantity: 'many' } }, 400, 'details.0.data.quantity', 'number'],
     ['an unknown line', { of: { id: 999_999 } }, 400, 'details.0.id', 'unknown'],
     ['a price below nothing', { of: { price: '-1' } }, 400, 'details.0.data.price', 'amount'],
-  ])('if it has a wrong value: %s', async (_, { of, ...body }, status, path, rule) => {
+  ])('%s', async (_, { of, ...body }, status, path, rule) => {
     const id = await createPlanned(10);
     const version = `${String(pickByPath(await life.read(id), 'updatedAt'))} x`;
     const before = [await life.read(id), await minutesPlanned(id)];
@@ -869,6 +953,9 @@ describe('a revision is refused and changes nothing', () => {
     const body = { deliveryPlace: 'Patio 4' };
     expect((await dry(id, body, sales.planner)).status).toBe(403);
     expect((await dry(id, body, sales.limited)).status).toBe(404);
+    await revise(id, body);
+    for (const path of ['revisions', 'revisions/1/pdf'])
+      expect((await sales.limited.get(`/orders/${id}/${path}`)).status).toBe(404);
     const others = await createSalesCompany(server, 'others-revise.test');
     for (const answer of [
       await dry(id, body, others.admin),

@@ -130,6 +130,7 @@ describe('rows without an id', () => {
       'Aserradero Gémelo,León',
       'Clavos y mas,León',
       'CLAVOS Y MÁS,León',
+      'clavos y más,León',
       ',León',
     );
     const { body } = await importSheetFile(company.admin, suppliers, file, {
@@ -139,7 +140,8 @@ describe('rows without an id', () => {
     expect(pickListByPath(body, 'errors')).toMatchObject([
       { row: 2, column: 'A', rule: 'ambiguous', params: { ids: twins.join(', ') } },
       { row: 4, column: 'A', rule: 'repeatedValue', params: { row: 3 } },
-      { row: 5, column: 'A', rule: 'required' },
+      { row: 5, column: 'A', rule: 'repeatedValue', params: { row: 3 } },
+      { row: 6, column: 'A', rule: 'required' },
     ]);
     const done = await importSheetFile(company.admin, suppliers, file, { reading });
     expect(done.status).toBe(400);

@@ -278,6 +278,48 @@ test('reducing a line frees pieces of its own lot, not of another line of the sa
   ]);
 });
 
+test('a line that waits for the rest of its order frees the lot that expires last', async () => {
+  const [, store] = sales.plant.stores;
+  const product = sales.plant.products[1];
+  for (const [lotCode, expirationDate] of [
+    ['ABRIL', '2098-04-30'],
+    ['JUNIO', '2098-06-30'],
+  ])
+    requireSuccess(
+      await sales.admin.post('/products-inventories/insert', {
+        store: { id: store },
+        elements: [{ id: product, lotCode, quantity: 5, expirationDate }],
+      }),
+    );
+  const order = await life.accepted([
+    buildOrderLine(product, 8),
+    buildOrderLine(sales.plant.products[0], 1),
+  ]);
+  const ids = [await life.lineOf(order), await life.lineOf(order, 1)];
+  requireSuccess(await life.manage(ids[0] ?? 0, { origin: 'inventory', originId: store }));
+  const reviseFirst = (quantity: number) =>
+    reviseOrder(order, [
+      { id: ids[0], ...buildOrderLine(product, quantity) },
+      { id: ids[1], ...buildOrderLine(sales.plant.products[0], 1) },
+    ]);
+  const listReserved = () =>
+    server.asOwner(
+      `select lot_code as lot, reserved::float8 from stock_lots
+       where account_id = $1 and store_id = $2 and kind = 'products' and element_id = $3 order by lot_code`,
+      [sales.company.accountId, store, product],
+    );
+  await reviseFirst(6);
+  expect(await listReserved()).toEqual([
+    { lot: 'ABRIL', reserved: 5 },
+    { lot: 'JUNIO', reserved: 1 },
+  ]);
+  await reviseFirst(3);
+  expect(await listReserved()).toEqual([
+    { lot: 'ABRIL', reserved: 3 },
+    { lot: 'JUNIO', reserved: 0 },
+  ]);
+});
+
 test('a customer who collects can refuse all pieces, which then wait in a new shipment', async () => {
   const { order, shipment } = await createOrder(5);
   requireSuccess(
@@ -367,7 +409,7 @@ describe('a delivery is refused and changes nothing', () => {
       'lines.0.item',
       'unknown',
     ],
-  ])('if it has %s', async (_, lineOf, path, rule) => {
+  ])('%s', async (_, lineOf, path, rule) => {
     const { order, shipment } = await createOrder(5);
     await sendShipment(shipment);
     const lines = [lineOf(await getItem(shipment))];
@@ -503,7 +545,7 @@ describe('pieces cannot be moved to a shipment of their order', () => {
         { transferType: 'transfer', store: { id: sales.plant.stores[1] } },
       ],
     ],
-  ])('if that is a shipment %s', async (_, getRequests) => {
+  ])('%s', async (_, getRequests) => {
     const [first = 0, second = 0] = await createTransferred(getRequests());
     const refusal = [400, 'WRONG_VALUES', 'into', 'otherShipment'];
     expect(pickRefusal(await split(first, 1, { into: { id: second } }))).toEqual(refusal);

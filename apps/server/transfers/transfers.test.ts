@@ -438,6 +438,9 @@ describe('a transfer request', () => {
     expect(await listReserved()).toEqual([10, 15]);
     expect(await acceptRequest(43)).toBeUndefined();
     expect(await listReserved()).toEqual([50, 18]);
+    // A store with exactly the requested pieces has enough.
+    expect(await acceptRequest(2)).toBe(small);
+    expect(await listReserved()).toEqual([50, 20]);
   });
 
   test('cannot be answered by a user limited to own records if the order is of another user, on the page or in the notification', async () => {

@@ -3,7 +3,7 @@ import type { TabletStation } from '@tarima/domain/floor/contract';
 import { validationRuleTexts } from '@tarima/domain/kit/validation-rule-texts';
 import { errorCodes } from '@tarima/domain/kit/errors';
 import { say, type WordParams, type LocalizedWords } from '@tarima/domain/kit/words';
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { LanguageProvider } from '../kit/words.tsx';
@@ -297,6 +297,51 @@ test('scrap requires a reason, and reworked pieces are reported from the pieces 
       { kind: 'reworked', good: 3, aside: 0 },
     ]),
   );
+});
+
+test('what was lost in rework no longer waits for it, before anybody has answered', async () => {
+  const progress = { ...createFakeWorkCard().progress, aside: 4 };
+  const tablet = await openTablet(
+    { 'POST /floor/reports': answerWithNetworkError },
+    createFakeStation({ work: [createFakeWorkCard({ progress })] }),
+  );
+  await openCard(tablet);
+  await tap(tablet, floorTexts.otherCount);
+  await tap(tablet, floorTexts.reworkedScrap);
+  await tap(tablet, { es: 'Rajada', en: 'Split' });
+  await type(tablet, '3');
+  await tap(tablet, floorTexts.accept);
+  const getFigure = (words: LocalizedWords) =>
+    screen.getByText(es(words)).parentElement?.textContent;
+  expect(getFigure(floorTexts.scrapped)).toBe(`${es(floorTexts.scrapped)}3`);
+  expect(getFigure(floorTexts.aside)).toBe(`${es(floorTexts.aside)}1`);
+});
+
+test('a step that is finished is not asked about the rest again', async () => {
+  const progress = { ...createFakeWorkCard().progress, state: 'finished' as const };
+  const tablet = await openTablet(
+    {},
+    createFakeStation({ work: [createFakeWorkCard({ progress })] }),
+  );
+  await openCard(tablet);
+  await tap(tablet, floorTexts.finish);
+  await screen.findByText(es(validationRuleTexts.stepFinished));
+});
+
+test('a swipe to the left shows the following days, one to the right today again, a short one nothing', async () => {
+  const tablet = await openTablet();
+  const swipe = (from: number, to: number) => {
+    const list = screen.getByRole('main');
+    fireEvent.touchStart(list, { touches: [{ clientX: from }] });
+    fireEvent.touchEnd(list, { changedTouches: [{ clientX: to }] });
+  };
+  await screen.findByRole('button', { name: /Tarima EUR/ });
+  swipe(400, 300);
+  expect(screen.queryByText(es(floorTexts.noAhead))).toBeNull();
+  swipe(400, 200);
+  expect(await screen.findByText(es(floorTexts.noAhead))).toBeDefined();
+  swipe(200, 400);
+  await openCard(tablet);
 });
 
 test('pieces of a last step go to the chosen store in the typed number, and not more than were made', async () => {

@@ -148,6 +148,7 @@ test('a revision shows its effects before and after, and is saved only after con
     deliveryPlace: 'Patio 4',
     seen: 'as it was seen',
     details: [{ id: 40, data: { quantity: '5' } }],
+    updatedAt: buildTestOrder().updatedAt,
   });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

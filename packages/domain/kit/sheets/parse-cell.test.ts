@@ -58,6 +58,8 @@ test('choices are read in the user’s language first, then in any, and are sepa
   const choices: Field = { kind: 'choices', label, options };
   expect(parseCell(choice, text('final'), 'es')).toEqual({ value: 'done' });
   expect(parseCell(choice, text('final'), 'en')).toEqual({ value: 'last' });
+  // The stored code of a choice is itself.
+  expect(parseCell(choice, text(' last '), 'es')).toEqual({ value: 'last' });
   expect(parseCell(choice, text('ultimo'), 'en')).toEqual({ value: 'last' });
   expect(parseCell(choices, text('Último; Final'), 'es')).toEqual({ value: ['last', 'done'] });
   expect(parseCell(choices, text('Último\nFinal'), 'es')).toEqual({ value: ['last', 'done'] });

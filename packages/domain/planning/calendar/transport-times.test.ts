@@ -11,7 +11,7 @@ import {
   mondayMorning,
   officeHours,
 } from '../testing/plants.ts';
-import { applyTransportTimes } from './transport-times.ts';
+import { applyTransportTimes, sumTransportTime } from './transport-times.ts';
 import { explainLateness } from '../engine/explain-lateness.ts';
 
 const plant: PlantState = {
@@ -40,6 +40,21 @@ const getEvents = (transportTime: number) =>
   planTransport(transportTime).events.map((each, id) => ({ ...each, id }));
 const said = (events: readonly { start: number; end: number }[]) =>
   events.map(({ start, end }) => `${formatAugustInstant(start)} ${formatAugustInstant(end)}`);
+
+test('ways add up from after one step to another, without the way to the first of them', () => {
+  const steps = [30, undefined, 60].map((way, at) => ({
+    workplaceId: at + 1,
+    workTime: 1,
+    ...(way !== undefined && { way }),
+  }));
+  const ways = [
+    [0, 2],
+    [1, 2],
+    [0, 1],
+    [2, 2],
+  ] as const;
+  expect(ways.map(([from, to]) => sumTransportTime(steps, from, to))).toEqual([60, 60, 0, 0]);
+});
 
 describe('applyTransportTimes', () => {
   const steps = [1, 2, 3, 4].map((workplaceId) => ({ workplaceId, workTime: 1 }));

@@ -152,3 +152,26 @@ test('lists the orders at all stations when every station is occupied', () => {
   const named = reasons.flatMap(({ code, orderIds = [] }) => (code === 'capacity' ? orderIds : []));
   expect([...new Set(named)].toSorted((one, other) => one - other)).toEqual([7, 8, 9]);
 });
+
+test('names no way to a step whose pieces left nowhere: the step before is in no plan', () => {
+  const [detail] = order.details;
+  const far = {
+    ...order,
+    details: detail
+      ? [
+          {
+            ...detail,
+            steps: [
+              { workplaceId: 1, workTime: 1 },
+              { workplaceId: 2, workTime: 1, way: 60 },
+            ],
+          },
+        ]
+      : [],
+  };
+  const late = event(1, 2, 12, '03T12:00', '03T13:00');
+  const listCodes = (...events: PlannedEvent[]) =>
+    explainLateness(plant(...events), far, mondayMorning).reasons.map(({ code }) => code);
+  expect(listCodes(late)).not.toContain('way');
+  expect(listCodes(event(1, 1, 11, '03T09:00', '03T10:00'), late)).toContain('way');
+});
