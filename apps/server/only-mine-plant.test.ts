@@ -177,8 +177,8 @@ async function storeExpectedEnd(): Promise<void> {
   await takeExpectedCompletionsJobs(server);
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
-      insert into orders_expected (account_id, order_id, end_date, told_at)
-      values (${tx.accountId}, ${others.planned}, present() + interval '90 days', present())
+      insert into orders_expected (account_id, order_id, division_id, end_date, told_at)
+      values (${tx.accountId}, ${others.planned}, ${sales.plant.divisions[0]}, present() + interval '90 days', present())
       on conflict do nothing`),
   );
 }

@@ -80,11 +80,12 @@ async function loadClock(tx: Transaction, orderId: number): Promise<Clock> {
   const found = await tx.row(sql<Clock>`
     select present() as now, o.expiration_date <= present() as "isOver",
       -- By what the floor told where that is known, else by the plan.
-      coalesce(e.end_date, o.computed_end_date) as "readyAt",
+      coalesce((
+        select max(e.end_date) from orders_expected e where e.account_id = o.account_id and e.order_id = o.id
+      ), o.computed_end_date) as "readyAt",
       jsonb_build_object('name', u.name, 'email', u.email) as seller
     from orders o
     join users u on u.account_id = o.account_id and u.id = o.created_by_id
-    left join orders_expected e on e.account_id = o.account_id and e.order_id = o.id
     where o.account_id = ${tx.accountId} and o.id = ${orderId}`);
   if (!found) throw new Error('A link leads to an order');
   return found;

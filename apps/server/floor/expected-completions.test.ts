@@ -293,6 +293,79 @@ test('an update that began earlier does not store the end of an order that is no
   await backdateOrderPlan(server, id);
 });
 
+test('the late end of an order that another division sold is kept by the division that works on it, for both', async () => {
+  const [home = 0, elsewhere = 0] = sales.plant.divisions;
+  const { id, detail } = await createLateOrder();
+  await inside((tx) =>
+    tx.row(
+      sql`update orders set division_id = ${elsewhere} where account_id = ${tx.accountId} and id = ${id}`,
+    ),
+  );
+  const updateElsewhere = () => inside((tx) => updateExpectedCompletions(tx, engine, elsewhere));
+  const findExpected = async (divisionId: number) =>
+    pickListByPath(
+      requireSuccess(await sales.admin.get('/floor/now', { divisionId })).body,
+      'expected',
+    ).find((each) => pickByPath(each, 'order.id') === id);
+  const countNotices = async () => [
+    await countLateNotices(sales.planner, id),
+    await countLateNotices(sales.luis, id),
+  ];
+  const storeElsewhere = () =>
+    inside((tx) =>
+      tx.row(sql`
+        insert into orders_expected (account_id, order_id, division_id, end_date, told_at)
+        values (${tx.accountId}, ${id}, ${elsewhere}, '2031-01-01T12:00Z', present())`),
+    );
+  // Where the floor of another division has notified them, this one does not.
+  await storeElsewhere();
+  await runFollow();
+  expect(await countNotices()).toEqual([0, 0]);
+  await inside((tx) => tx.row(sql`delete from orders_expected where order_id = ${id}`));
+  await runFollow();
+  const expected = await findExpected(home);
+  expect(expected).toMatchObject({ late: true });
+  expect(await findExpected(elsewhere)).toEqual(expected);
+  expect(await countNotices()).toEqual([1, 1]);
+  // The floor of the division that sold it has none of its work: it neither clears the end nor withdraws the notification.
+  await updateElsewhere();
+  expect(await findExpected(elsewhere)).toEqual(expected);
+  await runFollow();
+  const { body: all } = requireSuccess(await sales.planner.get('/notifications', { size: 100 }));
+  const ofOrder = pickListByPath(all, 'elements').filter(
+    (each) =>
+      pickByPath(each, 'type') === 'orderLate' &&
+      pickByPath(each, 'data.messageData.order.id') === id,
+  );
+  expect(ofOrder).toHaveLength(1);
+  // A changed plan is checked by both.
+  await takeExpectedCompletionsJobs(server);
+  await inside((tx) => scheduleExpectedCompletionsOfOrders(tx, [id]));
+  expect((await takeExpectedCompletionsJobs(server)).toSorted((x, y) => x - y)).toEqual(
+    [home, elsewhere].toSorted((x, y) => x - y),
+  );
+
+  // Both delay it: the later end is shown, and the notification stays until neither does.
+  await storeElsewhere();
+  expect(await findExpected(home)).toMatchObject({ expected: '2031-01-01T12:00:00.000Z' });
+  requireSuccess(
+    await sendTabletReports(saw, [
+      buildReportBody(cutting, detail, { kind: 'pieces', good: 1800 }),
+    ]),
+  );
+  await runFollow();
+  expect(await findExpected(home)).toBeUndefined();
+  expect(await findExpected(elsewhere)).toMatchObject({
+    expected: '2031-01-01T12:00:00.000Z',
+    late: true,
+  });
+  expect(await countNotices()).toEqual([1, 1]);
+  await updateElsewhere();
+  expect(await findExpected(elsewhere)).toBeUndefined();
+  expect(await countNotices()).toEqual([0, 0]);
+  await backdateOrderPlan(server, id);
+});
+
 test('a worker’s sign-in and scrapped pieces recalculate the expected ends, a wrong PIN does not', async () => {
   const { detail } = await createPlannedOrder(sales, 60);
   const worker = sales.ids[1] ?? 0;
@@ -311,7 +384,7 @@ test('a worker’s sign-in and scrapped pieces recalculate the expected ends, a 
   expect(await takeExpectedCompletionsJobs(server)).toEqual([]);
 });
 
-test('a changed plan recalculates the expected ends at once, once per division that sold the orders', async () => {
+test('a changed plan recalculates the expected ends at once, once per division concerned', async () => {
   const [division, other] = sales.plant.divisions;
   const { id, events } = await createPlannedOrder(sales, 10);
   const sibling = await createPlannedOrder(sales, 10);

@@ -41,10 +41,10 @@ export const createExpectedCompletionsHandler = () =>
   });
 
 /**
- * Stores when the orders of a division would end if delayed work were replanned.
+ * Stores when the orders that a division works on would end if its delayed work were replanned, whichever division sold them.
  * It notifies planners and sellers of a late order once, and withdraws the notification when the order is in time again.
  * The plan itself changes only by the released time of finished work: planners replan with one click.
- * Two updates of a division run one after the other, so that an earlier one cannot store an end that a later one has cleared.
+ * Updates of an account run one after the other, so that an earlier one cannot store an end that a later one has cleared.
  * @returns the moment, and whether some work finished so recently that it must be checked again
  */
 export async function updateExpectedCompletions(
@@ -52,7 +52,7 @@ export async function updateExpectedCompletions(
   engine: PlanningEngine,
   divisionId: number,
 ): Promise<{ readonly now: number; readonly isYoung: boolean }> {
-  await holdLock(tx, 'expected completions', divisionId);
+  await holdLock(tx, 'expected completions');
   const clock = await tx.row(sql<{ now: string; timeZone: string }>`
     select present() as now, time_zone as "timeZone" from accounts where id = ${tx.accountId}`);
   if (!clock) throw new Error('An account is gone');
@@ -67,11 +67,21 @@ export async function updateExpectedCompletions(
   const { orders } =
     changes.length === 0
       ? { orders: [] }
-      : await computeReplan(tx, engine, of, changes, [divisionId], now);
+      : await computeReplan(
+          tx,
+          engine,
+          of,
+          changes,
+          await listSellingDivisions(
+            tx,
+            changes.map(({ eventId }) => eventId),
+          ),
+          now,
+        );
   const expectedCompletions = orders.flatMap(({ orderId, after, lateBefore, lateAfter }) =>
     after === null ? [] : [{ orderId, end: after, isNewlyLate: lateAfter > 0 && lateBefore <= 0 }],
   );
-  await forget(
+  await clearExpectedEnds(
     tx,
     divisionId,
     expectedCompletions.map(({ orderId }) => orderId),
@@ -79,11 +89,15 @@ export async function updateExpectedCompletions(
   for (const { orderId, end, isNewlyLate } of expectedCompletions) {
     const date = new Date(end).toISOString();
     const stored = await tx.row(sql<{ told: boolean }>`
-      insert into orders_expected as e (account_id, order_id, end_date) values (${tx.accountId}, ${orderId}, ${date})
-      on conflict (account_id, order_id) do update set end_date = excluded.end_date
+      insert into orders_expected as e (account_id, order_id, division_id, end_date)
+      values (${tx.accountId}, ${orderId}, ${divisionId}, ${date})
+      on conflict (account_id, order_id, division_id) do update set end_date = excluded.end_date
       returning e.told_at is not null as told`);
-    if (isNewlyLate && stored && !stored.told) await tellLate(tx, orderId, date);
-    if (!isNewlyLate && stored?.told) await takeBack(tx, orderId);
+    if (isNewlyLate && stored && !stored.told) await notifyLateOrder(tx, orderId, divisionId, date);
+    if (!isNewlyLate && stored?.told) {
+      await markNotified(tx, orderId, divisionId, false);
+      await withdrawLateNotification(tx, orderId);
+    }
   }
   await announceToBrowsers(tx, {
     to: { accountId: tx.accountId },
@@ -92,27 +106,63 @@ export async function updateExpectedCompletions(
   return { now, isYoung };
 }
 
-/** Clears the stored end of a division's orders that keep their plan again. */
-async function forget(
+/** Lists the divisions that sold the orders of planned work: an order may be made by other divisions. */
+async function listSellingDivisions(
+  tx: Transaction,
+  eventIds: readonly number[],
+): Promise<number[]> {
+  const rows = await tx.rows(sql<{ id: number }>`
+    select distinct o.division_id as id from planning_events v
+    join orders o on o.account_id = v.account_id and o.id = v.order_id
+    where v.account_id = ${tx.accountId} and v.id = any(${[...eventIds]}::bigint[]) and o.division_id is not null
+    order by 1`);
+  return rows.map(({ id }) => id);
+}
+
+/** Clears the ends that a division stored of orders that keep their plan again. */
+async function clearExpectedEnds(
   tx: Transaction,
   divisionId: number,
   except: readonly number[],
 ): Promise<void> {
   const gone = await tx.rows(sql<{ id: number; told: boolean }>`
-    delete from orders_expected e using orders o
-    where e.account_id = ${tx.accountId} and o.account_id = e.account_id and o.id = e.order_id
-      and o.division_id = ${divisionId} and o.id <> all(${[...except]}::bigint[])
-    returning e.order_id as id, e.told_at is not null as told`);
-  for (const { id, told } of gone) if (told) await markNotificationsHandled(tx, 'orderLate', id);
+    delete from orders_expected
+    where account_id = ${tx.accountId} and division_id = ${divisionId} and order_id <> all(${[...except]}::bigint[])
+    returning order_id as id, told_at is not null as told`);
+  for (const { id, told } of gone) if (told) await withdrawLateNotification(tx, id);
 }
 
-async function takeBack(tx: Transaction, orderId: number): Promise<void> {
-  await tx.row(sql`
-    update orders_expected set told_at = null where account_id = ${tx.accountId} and order_id = ${orderId}`);
-  await markNotificationsHandled(tx, 'orderLate', orderId);
+/** Withdraws the notification of a late order, unless it is late by another division as well. */
+async function withdrawLateNotification(tx: Transaction, orderId: number): Promise<void> {
+  if (!(await isNotified(tx, orderId))) await markNotificationsHandled(tx, 'orderLate', orderId);
 }
 
-async function tellLate(tx: Transaction, orderId: number, end: string): Promise<void> {
+const markNotified = (
+  tx: Transaction,
+  orderId: number,
+  divisionId: number,
+  told: boolean,
+): Promise<unknown> =>
+  tx.row(sql`
+    update orders_expected set told_at = case when ${told} then present() end
+    where account_id = ${tx.accountId} and order_id = ${orderId} and division_id = ${divisionId}`);
+
+/** Returns whether planners were notified that an order will be late, by the floor of any division. */
+async function isNotified(tx: Transaction, orderId: number): Promise<boolean> {
+  const found = await tx.row(sql<{ told: boolean }>`
+    select exists (
+      select from orders_expected where account_id = ${tx.accountId} and order_id = ${orderId} and told_at is not null
+    ) as told`);
+  return found?.told ?? false;
+}
+
+/** Notifies planners and the seller of a late order, once for all divisions that delay it. */
+async function notifyLateOrder(
+  tx: Transaction,
+  orderId: number,
+  divisionId: number,
+  end: string,
+): Promise<void> {
   const order = await tx.row(sql<{
     customer: string;
     divisionId: number;
@@ -124,8 +174,9 @@ async function tellLate(tx: Transaction, orderId: number, end: string): Promise<
     from orders o join customers c on c.account_id = o.account_id and c.id = o.customer_id
     where o.account_id = ${tx.accountId} and o.id = ${orderId} and o.requested_date is not null`);
   if (!order) return;
-  await tx.row(sql`
-    update orders_expected set told_at = present() where account_id = ${tx.accountId} and order_id = ${orderId}`);
+  const wasNotified = await isNotified(tx, orderId);
+  await markNotified(tx, orderId, divisionId, true);
+  if (wasNotified) return;
   const planners = await listOrderPlanners(tx, { id: orderId, divisionId: order.divisionId });
   await notifyUsers(tx, {
     to: [...new Set([...planners, order.createdById])],

@@ -119,18 +119,22 @@ const maxDelayed = 100;
 /** Maximum number of orders whose expected ends are returned. */
 const maxExpected = 50;
 
+/** Lists the expected ends of orders that a division sold, or that its floor delays. */
 const listExpected = (
   tx: Transaction,
   divisionId: number,
 ): Promise<CurrentFloorStatus['expected']> =>
   tx.rows(sql<CurrentFloorStatus['expected'][number]>`
     select jsonb_build_object('id', o.id) as order, c.name as customer, o.requested_date as "requestedDate",
-      o.computed_end_date as end, e.end_date as expected, e.told_at is not null as late
-    from orders_expected e
-    join orders o on o.account_id = e.account_id and o.id = e.order_id and o.division_id = ${divisionId}
+      o.computed_end_date as end, e.end_date as expected, e.late
+    from (
+      select account_id, order_id, max(end_date) as end_date, bool_or(told_at is not null) as late,
+        bool_or(division_id = ${divisionId}) as here
+      from orders_expected where account_id = ${tx.accountId} group by account_id, order_id
+    ) e
+    join orders o on o.account_id = e.account_id and o.id = e.order_id and (e.here or o.division_id = ${divisionId})
       and ${buildStatusCondition(orderDocument, 'production', 'o.status')} and o.production_finished_at is null
     join customers c on c.account_id = o.account_id and c.id = o.customer_id
-    where e.account_id = ${tx.accountId}
     order by e.end_date desc, o.id`);
 
 /**

@@ -1906,7 +1906,8 @@ create table orders_expected (
   account_id bigint not null,
   order_id bigint not null,
   end_date timestamp(3) with time zone not null,
-  told_at timestamp(3) with time zone
+  told_at timestamp(3) with time zone,
+  division_id bigint not null
 );
 create table orders_links (
   account_id bigint not null,
@@ -3023,9 +3024,10 @@ alter table orders_details add constraint orders_details_price_check CHECK ((pri
 alter table orders_details add constraint orders_details_quantity_check CHECK ((quantity > (0)::numeric));
 alter table orders_details add constraint orders_details_subtotal_check CHECK ((subtotal >= (0)::numeric));
 alter table orders_details add constraint orders_details_transfer_type_check CHECK ((transfer_type = ANY (ARRAY['transfer'::text, 'collect'::text, 'directMailing'::text])));
+alter table orders_expected add constraint orders_expected_account_id_division_id_fkey FOREIGN KEY (account_id, division_id) REFERENCES divisions(account_id, id) ON DELETE CASCADE;
 alter table orders_expected add constraint orders_expected_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table orders_expected add constraint orders_expected_account_id_order_id_fkey FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id) ON DELETE CASCADE;
-alter table orders_expected add constraint orders_expected_pkey PRIMARY KEY (account_id, order_id);
+alter table orders_expected add constraint orders_expected_pkey PRIMARY KEY (account_id, order_id, division_id);
 alter table orders_links add constraint orders_links_account_id_created_by_id_fkey FOREIGN KEY (account_id, created_by_id) REFERENCES users(account_id, id);
 alter table orders_links add constraint orders_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table orders_links add constraint orders_links_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES orders(account_id, id) ON DELETE CASCADE;
@@ -3511,6 +3513,7 @@ CREATE INDEX orders_details_part_of ON public.orders_details USING btree (accoun
 CREATE INDEX orders_details_product ON public.orders_details USING btree (account_id, product_id, owner_id);
 CREATE INDEX orders_details_target_store ON public.orders_details USING btree (account_id, target_store_id) WHERE (target_store_id IS NOT NULL);
 CREATE INDEX orders_division ON public.orders USING btree (account_id, division_id, id);
+CREATE INDEX orders_expected_division ON public.orders_expected USING btree (account_id, division_id);
 CREATE INDEX orders_expiration_date ON public.orders USING btree (account_id, expiration_date, id);
 CREATE INDEX orders_late ON public.orders USING btree (account_id, late, id);
 CREATE INDEX orders_links_created_by ON public.orders_links USING btree (account_id, created_by_id);

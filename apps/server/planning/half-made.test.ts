@@ -286,7 +286,7 @@ test('sorted pieces leave in a transfer, the rest get their own transfer, and re
   ]);
 });
 
-test('what was reworked leaves with what was good at once', async () => {
+test('reworked pieces leave together with the pieces that were good at once', async () => {
   const here = await beginTestPresence(sales, atSorting, sales.ids[0] ?? 0);
   const reports = [
     buildReportBody(here, order.detail, { kind: 'pieces', good: 30, aside: 10 }),

@@ -23,15 +23,25 @@ export const scheduleExpectedCompletionsJob = (
   now: number,
 ): Promise<void> => schedule(tx, divisionId, now, gatheredReports);
 
-/** Schedules the job for the divisions of orders whose plan changed, once for all changes within seconds. */
+/**
+ * Schedules the job for the divisions that sold orders whose plan changed, that work on them, or that delayed them, once for all
+ * changes within seconds.
+ */
 export async function scheduleExpectedCompletionsOfOrders(
   tx: Transaction,
   orderIds: readonly number[],
 ): Promise<void> {
   const divisions = await tx.rows(sql<{ id: number }>`
-    select distinct division_id as id from orders
+    select division_id as id from orders
     where account_id = ${tx.accountId} and id = any(${[...orderIds]}::bigint[]) and division_id is not null
-    order by division_id`);
+    union
+    select division_id from orders_expected
+    where account_id = ${tx.accountId} and order_id = any(${[...orderIds]}::bigint[])
+    union
+    select w.division_id from planning_events v
+    join workplaces w on w.account_id = v.account_id and w.id = v.workplace_id
+    where v.account_id = ${tx.accountId} and v.order_id = any(${[...orderIds]}::bigint[])
+    order by id`);
   for (const { id } of divisions) await schedule(tx, id, getServerTime(), gatheredPlans);
 }
 

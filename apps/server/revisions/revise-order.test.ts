@@ -390,7 +390,7 @@ describe('a revision of a planned order', () => {
     expect(await listSeen()).toEqual([true]);
   });
 
-  test('of an order that is in no plan grows, and no planner is told of work that left one', async () => {
+  test('a line of an order without a plan grows, and planners get no notice of freed work', async () => {
     const id = await active(10);
     const { impact } = await revise(id, await quantities(id, 20));
     expect(pickByPath(impact, 'work')).toMatchObject({ toPlanBefore: 30, toPlanAfter: 60 });
@@ -856,7 +856,7 @@ describe('a revision is refused and changes nothing', () => {
     ['no number', { of: { quantity: 'many' } }, 400, 'details.0.data.quantity', 'number'],
     ['an unknown line', { of: { id: 999_999 } }, 400, 'details.0.id', 'unknown'],
     ['a price below nothing', { of: { price: '-1' } }, 400, 'details.0.data.price', 'amount'],
-  ])('%s', async (_, { of, ...body }, status, path, rule) => {
+  ])('if it has a wrong value: %s', async (_, { of, ...body }, status, path, rule) => {
     const id = await createPlanned(10);
     const version = `${String(pickByPath(await life.read(id), 'updatedAt'))} x`;
     const before = [await life.read(id), await minutesPlanned(id)];

@@ -409,7 +409,7 @@ describe('a delivery is refused and changes nothing', () => {
       'lines.0.item',
       'unknown',
     ],
-  ])('%s', async (_, lineOf, path, rule) => {
+  ])('if it has %s', async (_, lineOf, path, rule) => {
     const { order, shipment } = await createOrder(5);
     await sendShipment(shipment);
     const lines = [lineOf(await getItem(shipment))];
@@ -545,7 +545,7 @@ describe('pieces cannot be moved to a shipment of their order', () => {
         { transferType: 'transfer', store: { id: sales.plant.stores[1] } },
       ],
     ],
-  ])('%s', async (_, getRequests) => {
+  ])('if that is a shipment %s', async (_, getRequests) => {
     const [first = 0, second = 0] = await createTransferred(getRequests());
     const refusal = [400, 'WRONG_VALUES', 'into', 'otherShipment'];
     expect(pickRefusal(await split(first, 1, { into: { id: second } }))).toEqual(refusal);

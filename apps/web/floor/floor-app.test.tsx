@@ -299,7 +299,7 @@ test('scrap requires a reason, and reworked pieces are reported from the pieces 
   );
 });
 
-test('what was lost in rework no longer waits for it, before anybody has answered', async () => {
+test('pieces lost in rework no longer wait for it, before the server has answered', async () => {
   const progress = { ...createFakeWorkCard().progress, aside: 4 };
   const tablet = await openTablet(
     { 'POST /floor/reports': answerWithNetworkError },
