@@ -294,7 +294,7 @@ test('an update that began earlier does not store the end of an order that is no
 });
 
 test('the late end of an order that another division sold is kept by the division that works on it, for both', async () => {
-  const [home = 0, elsewhere = 0] = sales.plant.divisions;
+  const [home, elsewhere] = sales.plant.divisions;
   const { id, detail } = await createLateOrder();
   await inside((tx) =>
     tx.row(
@@ -367,7 +367,7 @@ test('the late end of an order that another division sold is kept by the divisio
 });
 
 test('a worker’s sign-in and scrapped pieces recalculate the expected ends, a wrong PIN does not', async () => {
-  const { detail } = await createPlannedOrder(sales, 60);
+  const { id, detail } = await createPlannedOrder(sales, 60);
   const worker = sales.ids[1] ?? 0;
   await takeExpectedCompletionsJobs(server);
   const presence = await beginTestPresence(sales, saw, worker);
@@ -382,12 +382,25 @@ test('a worker’s sign-in and scrapped pieces recalculate the expected ends, a 
   const refused = await saw.post('/floor/presences', { user: { id: worker }, pin: '0000' });
   expect(refused.status).toBe(400);
   expect(await takeExpectedCompletionsJobs(server)).toEqual([]);
+  await backdateOrderPlan(server, id);
 });
 
 test('a changed plan recalculates the expected ends at once, once per division concerned', async () => {
   const [division, other] = sales.plant.divisions;
-  const { id, events } = await createPlannedOrder(sales, 10);
+  const planned = await createPlannedOrder(sales, 10);
   const sibling = await createPlannedOrder(sales, 10);
+  // Two hours from now: a line whose plan begins while the test runs keeps its pieces.
+  const delay = (moment: string): string =>
+    new Date(Date.parse(moment) + 120 * minuteMillis).toISOString();
+  const [events, siblingEvents] = [planned, sibling].map((order) =>
+    order.events.map((event) => ({
+      ...event,
+      startDate: delay(event.startDate),
+      endDate: delay(event.endDate),
+    })),
+  );
+  if (!events || !siblingEvents) throw new Error('Two orders are planned');
+  const { id } = planned;
   const countJobs = async () =>
     (
       await server.asOwner(
@@ -405,7 +418,7 @@ test('a changed plan recalculates the expected ends at once, once per division c
           .post('/planning/save', {
             plans: [
               { order: { id }, events },
-              { order: { id: sibling.id }, events: sibling.events },
+              { order: { id: sibling.id }, events: siblingEvents },
             ],
           })
           .then(requireSuccess),
