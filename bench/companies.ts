@@ -155,10 +155,11 @@ function createBody(number: number): string {
 
 /** Requests list and dashboard of one company after another, twice, and prints the memory of the server. */
 async function walk({ port, pid }: Started): Promise<void> {
-  const connection = new Connection(port);
   const visited = [measured, ...others].slice(0, Math.min(many.companies, Number(options.walk)));
   const headers = new Map<number, Headers>();
   for (const place of visited) headers.set(place, await signIn(many, place));
+  // After the sign-ins: they take longer than the server keeps an unused connection.
+  const connection = new Connection(port);
   const rows: string[][] = [['before', '', (await readMemory(pid)).toFixed(0)]];
   for (const turn of ['first walk', 'second walk', 'third walk']) {
     for (const place of visited)
