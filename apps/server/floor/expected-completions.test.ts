@@ -327,6 +327,21 @@ test('the late end of an order that another division sold is kept by the divisio
   expect(expected).toMatchObject({ late: true });
   expect(await findExpected(elsewhere)).toEqual(expected);
   expect(await countNotices()).toEqual([1, 1]);
+  // The planners of the division that sold it replan its delayed work; the others would be refused.
+  const listBehind = async (divisionId: number) =>
+    pickListByPath(
+      requireSuccess(await sales.admin.get('/floor/now', { divisionId })).body,
+      'behind',
+    );
+  expect(await listBehind(home)).toEqual([]);
+  const late = await listBehind(elsewhere);
+  expect(late).toHaveLength(1);
+  const replanned = requireSuccess(
+    await sales.luis.post('/planning/replan?dryRun=true', { late }),
+  ).body;
+  expect(pickListByPath(replanned, 'orders').map((each) => pickByPath(each, 'orderId'))).toContain(
+    id,
+  );
   // The floor of the division that sold it has none of its work: it neither clears the end nor withdraws the notification.
   await updateElsewhere();
   expect(await findExpected(elsewhere)).toEqual(expected);

@@ -8,6 +8,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { listDisplayableOrderIds } from '../planning/events.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
+import type { DelayedWork } from '@tarima/domain/floor/delayed-work';
 import { listDelayedWork } from './delayed-work.ts';
 import {
   loadFloorReportsByLine,
@@ -171,8 +172,7 @@ export async function getRecentFloorActivity(
     tx,
     stepStatuses.flatMap(({ progress }) => progress.workers),
   );
-  const delayed = await listDelayedWork(tx, divisionId, now);
-  const orderOf = await loadOrderIdsOfEvents(tx, delayed);
+  const { delayed, orderOf } = await listDelayedWorkOfSoldOrders(tx, divisionId, now);
   const expected = await listExpected(tx, divisionId);
   const displayable = await listDisplayableOrderIds(tx, person, [
     ...lines.map(({ orderId }) => orderId),
@@ -200,12 +200,27 @@ export async function getRecentFloorActivity(
   };
 }
 
-async function loadOrderIdsOfEvents(
+/** Lists the delayed work of orders that a division sold, also at workplaces of other divisions: its planners replan this work. */
+async function listDelayedWorkOfSoldOrders(
   tx: Transaction,
-  events: readonly { readonly id: number }[],
-): Promise<ReadonlyMap<number, number>> {
+  divisionId: number,
+  now: number,
+): Promise<{
+  readonly delayed: readonly DelayedWork[];
+  readonly orderOf: ReadonlyMap<number, number>;
+}> {
+  const places = await tx.rows(sql<{ id: number }>`
+    select distinct w.division_id as id from orders o
+    join planning_events v on v.account_id = o.account_id and v.order_id = o.id
+    join workplaces w on w.account_id = v.account_id and w.id = v.workplace_id
+    where o.account_id = ${tx.accountId} and o.division_id = ${divisionId}
+      and ${buildStatusCondition(orderDocument, 'production', 'o.status')} and o.production_finished_at is null
+    order by 1`);
+  const delayed: DelayedWork[] = [];
+  for (const { id } of places) delayed.push(...(await listDelayedWork(tx, id, now)));
   const rows = await tx.rows(sql<{ id: number; orderId: number }>`
-    select id, order_id as "orderId" from planning_events
-    where account_id = ${tx.accountId} and id = any(${events.map(({ id }) => id)}::bigint[])`);
-  return new Map(rows.map(({ id, orderId }) => [id, orderId]));
+    select v.id, v.order_id as "orderId" from planning_events v
+    join orders o on o.account_id = v.account_id and o.id = v.order_id and o.division_id = ${divisionId}
+    where v.account_id = ${tx.accountId} and v.id = any(${delayed.map(({ id }) => id)}::bigint[])`);
+  return { delayed, orderOf: new Map(rows.map(({ id, orderId }) => [id, orderId])) };
 }

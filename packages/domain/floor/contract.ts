@@ -370,7 +370,7 @@ export const officeFloorCalls = {
           progress,
         }),
       ),
-      /** Planned work that begins later or overruns: `replanCall` places it again. */
+      /** Planned work of orders that the division sold and that begins later or overruns: `replanCall` places it again. */
       behind: z.array(
         z.object({ id: z.int(), startDate: moment.optional(), endDate: moment.optional() }),
       ),
