@@ -158,7 +158,7 @@ async function walk({ port, pid }: Started): Promise<void> {
   const visited = [measured, ...others].slice(0, Math.min(many.companies, Number(options.walk)));
   const headers = new Map<number, Headers>();
   for (const place of visited) headers.set(place, await signIn(many, place));
-  // After the sign-ins: they take longer than the server keeps an unused connection.
+  // Opened after the sign-ins, which take longer than the server keeps an unused connection.
   const connection = new Connection(port);
   const rows: string[][] = [['before', '', (await readMemory(pid)).toFixed(0)]];
   for (const turn of ['first walk', 'second walk', 'third walk']) {

@@ -317,7 +317,7 @@ test('the late end of an order that another division sold is kept by the divisio
         insert into orders_expected (account_id, order_id, division_id, end_date, told_at)
         values (${tx.accountId}, ${id}, ${elsewhere}, '2031-01-01T12:00Z', present())`),
     );
-  // Where the floor of another division has notified them, this one does not.
+  // No second notification follows where the floor of another division has sent one.
   await storeElsewhere();
   await runFollow();
   expect(await countNotices()).toEqual([0, 0]);
@@ -328,13 +328,13 @@ test('the late end of an order that another division sold is kept by the divisio
   expect(await findExpected(elsewhere)).toEqual(expected);
   expect(await countNotices()).toEqual([1, 1]);
   // The planners of the division that sold it replan its delayed work; the others would be refused.
-  const listBehind = async (divisionId: number) =>
+  const listDelayedEvents = async (divisionId: number) =>
     pickListByPath(
       requireSuccess(await sales.admin.get('/floor/now', { divisionId })).body,
       'behind',
     );
-  expect(await listBehind(home)).toEqual([]);
-  const late = await listBehind(elsewhere);
+  expect(await listDelayedEvents(home)).toEqual([]);
+  const late = await listDelayedEvents(elsewhere);
   expect(late).toHaveLength(1);
   const replanned = requireSuccess(
     await sales.luis.post('/planning/replan?dryRun=true', { late }),
@@ -360,7 +360,7 @@ test('the late end of an order that another division sold is kept by the divisio
     [home, elsewhere].toSorted((x, y) => x - y),
   );
 
-  // Both delay it: the later end is shown, and the notification stays until neither does.
+  // The later end is shown while both delay it, and the notification stays until neither does.
   await storeElsewhere();
   expect(await findExpected(home)).toMatchObject({ expected: '2031-01-01T12:00:00.000Z' });
   requireSuccess(

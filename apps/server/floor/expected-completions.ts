@@ -41,7 +41,8 @@ export const createExpectedCompletionsHandler = () =>
   });
 
 /**
- * Stores when the orders that a division works on would end if its delayed work were replanned, whichever division sold them.
+ * Stores when the orders that a division works on would end if its delayed work were replanned, including orders
+ * that another division sold.
  * It notifies planners and sellers of a late order once, and withdraws the notification when the order is in time again.
  * The plan itself changes only by the released time of finished work: planners replan with one click.
  * Updates of an account run one after the other, so that an earlier one cannot store an end that a later one has cleared.
