@@ -170,6 +170,35 @@ describe('the page of a customer link', () => {
     expect((await parsePdf(quotation.bytes)).pages[0]?.text).toContain('$4,000.00');
   });
 
+  test('shows the planned end of an agreed order, then the latest end that the floors of its divisions expect, until it is made', async () => {
+    const { id, page } = await shareOrder();
+    requireSuccess(await page.post('/customer-page/accept', yes));
+    const getReadyAt = async () =>
+      pickByPath(requireSuccess(await page.get('/customer-page')).body, 'readyAt');
+    const change = (query: string) =>
+      server.asOwner(
+        `begin; select set_config('app.account_id', '${sales.company.accountId}', true); ${query}; commit`,
+      );
+    expect(await getReadyAt()).toBeNull();
+    await change(`update orders set computed_end_date = '2031-01-10T12:00Z' where id = ${id}`);
+    expect(await getReadyAt()).toBe('2031-01-10T12:00:00.000Z');
+    const [home, elsewhere] = sales.plant.divisions;
+    // Either division can be the one that delays it longer.
+    for (const [early, late] of [
+      [home, elsewhere],
+      [elsewhere, home],
+    ]) {
+      await change(`
+        delete from orders_expected where order_id = ${id};
+        insert into orders_expected (account_id, order_id, division_id, end_date) values
+          (${sales.company.accountId}, ${id}, ${early}, '2031-01-12T12:00Z'),
+          (${sales.company.accountId}, ${id}, ${late}, '2031-01-14T12:00Z')`);
+      expect(await getReadyAt()).toBe('2031-01-14T12:00:00.000Z');
+    }
+    await change(`update orders set production_finished_at = present() where id = ${id}`);
+    expect(await getReadyAt()).toBeNull();
+  });
+
   test('shows the picture of a product to visitors without a session', async () => {
     const product = sales.plant.products[1];
     const form = new FormData();
