@@ -72,6 +72,13 @@ describe('the definition of a custom field', () => {
     expect(findIssues(sample(type))).toEqual([]),
   );
 
+  test('may allow exactly one value or length', () => {
+    const equal = { validations: ['greaterOrEqual', 'lessOrEqual'] };
+    const params = { greaterOrEqual: 5, lessOrEqual: 5 };
+    expect(findIssues(sample('number', {}, { ...equal, params }))).toEqual([]);
+    expect(findIssues(sample('text', {}, { min: 4, max: 4 }))).toEqual([]);
+  });
+
   test.each<[string, object, string[]]>([
     ['no name', sample('text', { name: '' }), ['name required']],
     ['blank name', sample('text', { name: '   ' }), ['name required']],

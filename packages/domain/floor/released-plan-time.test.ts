@@ -36,6 +36,12 @@ test('a finished step drops its future events, ends the running one now and corr
     cut: [],
     extraMinutes: -40,
   });
+  // Work that ends this minute ends as planned.
+  expect(findReleasedPlanTime(step(), after(60))).toEqual({
+    gone: [8],
+    cut: [],
+    extraMinutes: -40,
+  });
   expect(findReleasedPlanTime(step(), nine - minuteMillis)).toEqual({
     gone: [7, 8],
     cut: [],
@@ -57,6 +63,7 @@ test('unfinished work keeps its planned time, and so does a step that would rele
 test('a step keeps its plan when the work so far is not more than its set-up', () => {
   const slow = step({ setUp: 30, events: [{ id: 7, userId: 1, start: nine, end: after(130) }] });
   expect(findReleasedPlanTime(slow, after(30))).toBeUndefined();
+  expect(findReleasedPlanTime(slow, after(31))).toMatchObject({ extraMinutes: -99 });
   expect(findReleasedPlanTime(slow, after(40))).toMatchObject({ extraMinutes: -90 });
 });
 

@@ -60,6 +60,35 @@ test('a narrow body holds only one row of turned stacks, and uses the pinwheel p
   expect(arrangeStacksOnFloor(stacks(12), room).pattern).toBe('pinwheel');
 });
 
+test('stacks that fill a body to the millimetre fit, and one millimetre less leaves them out', () => {
+  const stack = stacks(2, { ...gma, length: 1200, width: 1000 });
+  const count = (length: number, width: number, pattern: LoadPattern) =>
+    arrangeStacksOnFloor(stack, { length, width, height: 2_400 }, pattern).placed.length;
+  expect(count(1200, 2000, 'straight')).toBe(2);
+  expect(count(1000, 2400, 'turned')).toBe(2);
+  expect(count(1200, 2200, 'pinwheel')).toBe(2);
+  expect(count(1199, 2000, 'straight')).toBe(0);
+  expect(count(1200, 1999, 'straight')).toBe(1);
+  expect(count(1200, 2199, 'pinwheel')).toBe(1);
+  // Only the turned stack has room.
+  expect(count(1199, 2200, 'pinwheel')).toBe(1);
+  expect(count(999, 2200, 'pinwheel')).toBe(0);
+});
+
+test('the pinwheel pattern places each stack in the lane where it stands nearer the cab, the first stack in the first lane', () => {
+  const { placed } = arrangeStacksOnFloor(
+    stacks(4, { ...gma, length: 1200, width: 1000 }),
+    { length: 4_000, width: 2_200, height: 2_400 },
+    'pinwheel',
+  );
+  expect(placed.map(({ x, y, turned }) => [x, y, turned])).toEqual([
+    [0, 0, false],
+    [0, 1000, true],
+    [1000, 1200, false],
+    [1200, 0, true],
+  ]);
+});
+
 describe('without a requested pattern', () => {
   test.each<[number, LoadPattern]>([
     [26, 'straight'],

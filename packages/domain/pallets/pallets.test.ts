@@ -1,6 +1,14 @@
 import { describe as group, expect, it } from 'vitest';
 import { describePalletDesign } from './describe-design.ts';
-import { palletDesignSchema, type BlockDesign, type PalletDesign } from './pallet-design.ts';
+import {
+  maxDeckBoards,
+  millimetresPerUnit,
+  palletDesignSchema,
+  type BlockDesign,
+  type PalletDesign,
+} from './pallet-design.ts';
+import { getMinNails } from './nail-rules.ts';
+import { placeBoardsBetweenNotches } from './lay-out-widths.ts';
 import { buildPalletViews, layOutViewOnPaper } from './drawing.ts';
 import { computePalletFigures } from './pallet-figures.ts';
 import { isBuildableDesign, lintDesign } from './lint-design.ts';
@@ -46,6 +54,36 @@ group('published pallets', () => {
       expect(palletDesignSchema.safeParse(design).error?.issues).toBeUndefined();
     },
   );
+});
+
+it('the inner boards below notched stringers lie between the notches where they fit, and evenly over the span where not', () => {
+  const lay = (boards: readonly number[], width: number) =>
+    placeBoardsBetweenNotches(boards, 1000, { from: 400, width }).map(({ from }) => from);
+  expect(lay([100, 100, 100], 200)).toEqual([0, 450, 900]);
+  expect(lay([100, 100, 100, 100], 200)).toEqual([0, 400, 500, 900]);
+  expect(lay([100, 100, 100, 100], 199)).toEqual([0, 300, 600, 900]);
+  // Two boards have none between them.
+  expect(lay([100, 100], 200)).toEqual([0, 900]);
+});
+
+it('a crossing needs nails by the width of its board: two up to 5 1/4 in, three up to 7 in, four beyond', () => {
+  const getLeast = (width: number, unit: 'in' | 'mm' = 'in') =>
+    getMinNails(width * millimetresPerUnit[unit]);
+  expect([1, 5.25, 5.3, 7, 7.01, 9].map((width) => getLeast(width))).toEqual([2, 2, 3, 3, 4, 4]);
+  // A hundredth of a millimetre comes of a conversion; more is another width.
+  expect([133.355, 133.4, 177.805, 177.85].map((width) => getLeast(width, 'mm'))).toEqual([
+    2, 3, 3, 4,
+  ]);
+});
+
+it('the form accepts as many boards as a deck may have, and refuses one more', () => {
+  const deck = getDesign('GMA');
+  const withBoards = (count: number) =>
+    palletDesignSchema
+      .safeParse({ ...deck, top: { ...deck.top, boards: Array.from({ length: count }, () => 1) } })
+      .error?.issues.map(({ path, message }) => [path.join('.'), message]);
+  expect(withBoards(maxDeckBoards)).toBeUndefined();
+  expect(withBoards(maxDeckBoards + 1)).toEqual([['top.boards', 'boards']]);
 });
 
 it('the side view shows the heights of the layers from top to bottom', () => {

@@ -114,6 +114,8 @@ test('pieces moved to another shipment are whole, and not more than the shipment
   expect(findMoved(1, 61)).toEqual([['lines.0.quantity', 'lessOrEqual', 60]]);
   expect(findMoved(1, 0.5)).toEqual([['lines.0.quantity', 'integer']]);
   expect(findMoved(3, 1)).toEqual([['lines.0.item', 'unknown']]);
+  // A line of no pieces moves nothing, and no item of no pieces is written.
+  expect(findMoved(1, 0)).toEqual([]);
 });
 
 test('request bodies refuse unknown fields, negative pieces and empty lists', () => {

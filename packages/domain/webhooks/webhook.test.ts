@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { getModuleAccess } from '../kit/contract.ts';
 import { findModule } from '../modules.ts';
-import { allWebhookModules, webhookModules } from './webhook.ts';
+import {
+  allWebhookModules,
+  getWebhookRetryDelay,
+  maxWebhookAttempts,
+  webhookModules,
+} from './webhook.ts';
 
 it('the events of a module need the permission to read its records', () => {
   const modules = allWebhookModules.flatMap((name) => {
@@ -10,4 +15,17 @@ it('the events of a module need the permission to read its records', () => {
   });
   expect(modules.length).toBeGreaterThan(15);
   for (const { name, access } of modules) expect(webhookModules[name], name).toEqual(access);
+});
+
+it('a failed attempt is followed by the next after ever longer waits, within about a day, and the last by none', () => {
+  const delays = Array.from({ length: maxWebhookAttempts }, (_, at) =>
+    getWebhookRetryDelay(at + 1),
+  );
+  expect(delays[0]).toBe(30);
+  expect(delays.at(-1)).toBeUndefined();
+  const waits = delays.slice(0, -1).map((delay) => delay ?? 0);
+  expect(waits).toEqual(waits.toSorted((one, other) => one - other));
+  const hours = waits.reduce((sum, delay) => sum + delay, 0) / 3600;
+  expect(hours).toBeGreaterThan(20);
+  expect(hours).toBeLessThan(30);
 });
