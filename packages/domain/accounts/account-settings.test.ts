@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { toErrorDetails } from '../kit/rules.ts';
-import { accountSettingsSchema, defaultAccountSettings } from './account-settings.ts';
+import {
+  accountSettingsSchema,
+  defaultAccountSettings,
+  toSecondsOfDay,
+} from './account-settings.ts';
 import { defaultAccountStyle, accountStyleSchema } from './account-style.ts';
 
 const clock = (hours: number, minutes = 0, seconds = 0) => ({ hours, minutes, seconds });
@@ -15,6 +19,12 @@ const findIssues = (change: object) => {
 test('a new account has valid settings and operative hours from nine to six', () => {
   expect(findIssues({})).toEqual([]);
   expect(defaultAccountSettings.operativeLapse).toEqual({ start: clock(9), end: clock(18) });
+});
+
+test('a time of the day is counted in seconds since midnight', () => {
+  expect([clock(0), clock(0, 0, 1), clock(9, 5, 7), clock(23, 59, 59)].map(toSecondsOfDay)).toEqual(
+    [0, 1, 32_707, 86_399],
+  );
 });
 
 test.each([

@@ -7,6 +7,7 @@ import { createListQuerySchema, nestFilters } from '../kit/list-query.ts';
 import { changedCustomFieldBody, newCustomFieldBody } from './custom-field-bodies.ts';
 import { canConvertFieldType, listRemovedOptionKeys } from './convert-field-type.ts';
 import { customFieldTypes, type CustomField, type CustomFieldType } from './definition.ts';
+import { maxCustomFieldOptions } from './field-settings.ts';
 import {
   toCustomFields,
   createCustomFieldsModule,
@@ -21,6 +22,9 @@ import {
 } from './custom-field-modules.ts';
 
 const labels = { _0: 'Uno', _1: 'Dos', _10: 'Diez' };
+const manyLabels = Object.fromEntries(
+  Array.from({ length: maxCustomFieldOptions + 1 }, (_, at) => [`_${at}`, `Opción ${at}`]),
+);
 const name = { es: 'Dato', en: 'Value' };
 
 const sample = (type: CustomFieldType, beside: object = {}, fieldSettings?: object) => {
@@ -148,6 +152,16 @@ describe('the definition of a custom field', () => {
         'metadata.language.options.en.a unknown',
         'metadata.options.a unknown',
       ],
+    ],
+    [
+      'more options than a list may have',
+      sample('select', {
+        metadata: {
+          options: manyLabels,
+          language: { name, options: { es: manyLabels, en: manyLabels } },
+        },
+      }),
+      ['metadata.options selection'],
     ],
     [
       'options of a text',

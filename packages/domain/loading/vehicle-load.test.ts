@@ -81,6 +81,10 @@ test('the pinwheel pattern places each stack in the lane where it stands nearer 
     { length: 4_000, width: 2_200, height: 2_400 },
     'pinwheel',
   );
+  const everyStack = (pattern: LoadPattern) =>
+    new Set(arrangeStacksOnFloor(stacks(4), van(99), pattern).placed.map(({ turned }) => turned));
+  expect(everyStack('straight')).toEqual(new Set([false]));
+  expect(everyStack('turned')).toEqual(new Set([true]));
   expect(placed.map(({ x, y, turned }) => [x, y, turned])).toEqual([
     [0, 0, false],
     [0, 1000, true],
