@@ -1,0 +1,212 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
+import { OrderLifeSteps } from '../testing/order-life-steps.ts';
+import { planOrdersTogether, reviseOrderAsPreviewed } from '../testing/plan-orders.ts';
+import { backdateOrderPlan, createWorkplaces } from '../testing/planned.ts';
+import { expectConsistentStock } from '../testing/test-plant.ts';
+import {
+  addTestStock,
+  buildOrderLine,
+  createSalesCompany,
+  listOrderShipments,
+  requireSuccess,
+  type SalesCompany,
+} from '../testing/sales-company.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+/*
+ * Goods of a revised order: which lots a smaller line frees, and what becomes of the parts of a line.
+ */
+
+let server: TestServer;
+let sales: SalesCompany;
+let life: OrderLifeSteps;
+let store: number;
+let made: number | undefined;
+let stored: number | undefined;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await createSalesCompany(server, 'revise-goods.test');
+  life = new OrderLifeSteps(server, sales);
+  await createWorkplaces(sales);
+  [store = 0] = sales.plant.stores;
+  [made, , stored] = sales.plant.products;
+});
+afterAll(() => server.close());
+// No change creates, loses or promises a piece twice.
+afterEach(() => expectConsistentStock(server, sales.company.accountId));
+
+const fromStock = (quantity?: number) => ({
+  origin: 'inventory',
+  originId: store,
+  ...(quantity !== undefined && { quantity }),
+});
+
+/** Revises the quantities of an order's lines, a line of several parts as a whole. @returns the previewed effects */
+async function reviseQuantities(id: number, ...quantities: readonly number[]): Promise<unknown> {
+  const rows = pickListByPath(await life.read(id), 'details');
+  const lines = rows.filter(
+    (row) => (pickByPath(row, 'part.line') ?? pickByPath(row, 'id')) === pickByPath(row, 'id'),
+  );
+  return reviseOrderAsPreviewed(sales, id, {
+    details: lines.flatMap((line, at) =>
+      quantities[at] === 0
+        ? []
+        : [
+            {
+              ...buildOrderLine(pickNumberByPath(line, 'product.id'), quantities[at] ?? 0),
+              id: pickByPath(line, 'id'),
+            },
+          ],
+    ),
+  });
+}
+
+/** The parts of an order's lines: pieces and origin. */
+const listParts = async (id: number) =>
+  pickListByPath(await life.read(id), 'details').map((each) => [
+    pickByPath(each, 'data.quantity'),
+    pickByPath(each, 'data.origin.originType') ?? null,
+  ]);
+
+/** The lots that a line holds, as its store has them. */
+const listHeldLots = (lineId: number) =>
+  server.asOwner<{ lot: string; quantity: number }>(
+    `select i.lot_code as lot, r.quantity::float8 from stock_reservations r
+     join products_inventories i on i.account_id = r.account_id and i.id = r.lot_id
+     where r.account_id = $1 and r.kind = 'products' and r.holder = 'order_detail' and r.holder_id = $2 order by i.expiration_date`,
+    [sales.company.accountId, lineId],
+  );
+
+describe('a smaller line from several lots', () => {
+  test('frees the lot that expires last, and keeps what it still needs of the others', async () => {
+    requireSuccess(
+      await sales.admin.post('/products-inventories/insert', {
+        store: { id: store },
+        elements: [
+          { id: stored, lotCode: 'SEGUNDO', quantity: 8, expirationDate: '2098-02-01' },
+          { id: stored, lotCode: 'PRIMERO', quantity: 6, expirationDate: '2098-01-01' },
+        ],
+      }),
+    );
+    // The other line has no origin: the pieces wait for it, in no shipment.
+    const id = await life.accepted([buildOrderLine(stored, 10), buildOrderLine(made, 5)]);
+    const line = await life.lineOf(id);
+    requireSuccess(await life.manage(line, fromStock()));
+    expect(await listHeldLots(line)).toEqual([
+      { lot: 'PRIMERO', quantity: 6 },
+      { lot: 'SEGUNDO', quantity: 4 },
+    ]);
+    expect(pickByPath(await reviseQuantities(id, 7, 5), 'lines')).toMatchObject([
+      { released: 3, reserved: 0, opened: false, origin: 'inventory' },
+    ]);
+    expect(await listHeldLots(line)).toEqual([
+      { lot: 'PRIMERO', quantity: 6 },
+      { lot: 'SEGUNDO', quantity: 1 },
+    ]);
+    await reviseQuantities(id, 4, 5);
+    expect(await listHeldLots(line)).toEqual([{ lot: 'PRIMERO', quantity: 4 }]);
+    expect(await life.stockOf(store, stored)).toEqual({ quantity: 14, reserved: 4 });
+    // More are reserved beside those that it has.
+    await reviseQuantities(id, 9, 5);
+    expect(await listHeldLots(line)).toEqual([
+      { lot: 'PRIMERO', quantity: 6 },
+      { lot: 'SEGUNDO', quantity: 3 },
+    ]);
+    await reviseQuantities(id, 0, 5);
+    expect(await life.stockOf(store, stored)).toEqual({ quantity: 14, reserved: 0 });
+    expect(await listOrderShipments(sales, id)).toEqual([]);
+  });
+});
+
+describe('a line of several parts', () => {
+  /** An order whose line takes 20 pieces from stock, makes 20, and has 10 without an origin. */
+  async function createDivided(): Promise<number> {
+    const before = await life.stockOf(store, made);
+    const missing = 50 - ((before?.quantity ?? 0) - (before?.reserved ?? 0));
+    if (missing > 0) await addTestStock(sales, store, made, missing);
+    const id = await life.accepted([buildOrderLine(made, 50)]);
+    requireSuccess(await life.manage(await life.lineOf(id), fromStock(20)));
+    requireSuccess(
+      await life.manage(await life.lineOf(id, 1), { origin: 'production', quantity: 20 }),
+    );
+    expect(await listParts(id)).toEqual([
+      [20, 'inventory'],
+      [20, 'production'],
+      [10, null],
+    ]);
+    return id;
+  }
+  const countReserved = async () => (await life.stockOf(store, made))?.reserved;
+
+  test('loses its pieces without an origin first, then those to make, and those from stock last', async () => {
+    const id = await createDivided();
+    const reserved = (await countReserved()) ?? 0;
+    expect(pickByPath(await reviseQuantities(id, 43), 'lines')).toMatchObject([
+      { released: 0, opened: false, origin: null },
+    ]);
+    expect(await listParts(id)).toEqual([
+      [20, 'inventory'],
+      [20, 'production'],
+      [3, null],
+    ]);
+    await reviseQuantities(id, 35);
+    expect(await listParts(id)).toEqual([
+      [20, 'inventory'],
+      [15, 'production'],
+    ]);
+    expect(pickByPath(await life.read(id), 'status')).toBe('active');
+    expect(await countReserved()).toBe(reserved);
+    expect(pickByPath(await reviseQuantities(id, 12), 'lines')).toMatchObject([
+      { released: 8, reserved: 0, opened: false, origin: 'inventory' },
+    ]);
+    expect(await listParts(id)).toEqual([[12, 'inventory']]);
+    expect(await countReserved()).toBe(reserved - 8);
+    expect(pickByPath(await life.read(id), 'status')).toBe('finished');
+    requireSuccess(await sales.ana.post(`/orders/${id}/cancel`, { message: 'Ya no' }));
+    expect(await countReserved()).toBe(reserved - 20);
+  });
+
+  test('keeps its parts when it grows: the additional pieces wait for their own origin', async () => {
+    const id = await createDivided();
+    requireSuccess(await life.manage(await life.lineOf(id, 2), { origin: 'production' }));
+    expect(pickByPath(await life.read(id), 'status')).toBe('active');
+    const reserved = await countReserved();
+    const impact = await reviseQuantities(id, 57);
+    expect(pickByPath(impact, 'lines')).toMatchObject([
+      { released: 0, reserved: 0, opened: true, missing: 0 },
+    ]);
+    expect(pickByPath(impact, 'status')).toEqual({ before: 'active', after: 'origins_pending' });
+    const parts = await listParts(id);
+    expect(parts.at(-1)).toEqual([7, null]);
+    expect(parts.reduce((sum, [pieces]) => sum + Number(pieces), 0)).toBe(57);
+    expect(await countReserved()).toBe(reserved);
+    requireSuccess(await sales.ana.post(`/orders/${id}/cancel`, { message: 'Ya no' }));
+  });
+
+  test('loses pieces that are only to make before planned ones, wherever they stand', async () => {
+    const id = await createDivided();
+    requireSuccess(await life.manage(await life.lineOf(id, 2), { origin: 'production' }));
+    await planOrdersTogether(sales, [id]);
+    const unplanned = await life.lineOf(id, 1);
+    await server.asOwner(
+      `begin; select set_config('app.account_id', '${sales.company.accountId}', true);
+       delete from planning_events where detail_id = ${unplanned}; commit`,
+    );
+    const impact = await reviseQuantities(id, 42);
+    expect(pickByPath(impact, 'work.freedMinutes')).toBe(0);
+    expect(await listParts(id)).toEqual([
+      [20, 'inventory'],
+      [12, 'production'],
+      [10, 'production'],
+    ]);
+    // Then the planned ones, whose work leaves the plan.
+    expect(pickByPath(await reviseQuantities(id, 24), 'work.freedMinutes')).toBe(18);
+    expect(await listParts(id)).toEqual([
+      [20, 'inventory'],
+      [4, 'production'],
+    ]);
+    await backdateOrderPlan(server, id);
+  });
+});
