@@ -270,6 +270,24 @@ test('a late order is notified once, and its notification is removed once it is 
   await backdateOrderPlan(server, id);
 });
 
+test('the floor’s status shows a line for thirty days after its last report', async () => {
+  const { id, detail } = await createPlannedOrder(sales, 60);
+  const isShown = async () =>
+    pickListByPath(await now(), 'work').some((each) => pickByPath(each, 'detail.id') === detail);
+  const report = (ago: string) =>
+    inside((tx) =>
+      tx.row(sql`
+        insert into floor_reports (account_id, key, order_id, detail_id, workplace_id, user_id, kind, good, scrap, at)
+        values (${tx.accountId}, gen_random_uuid(), ${id}, ${detail}, ${workplaceIds[0]}, ${sales.ids[1]}, 'pieces', 1, 0,
+          present() - ${ago}::interval)`),
+    );
+  await report('30 days 1 hour');
+  expect(await isShown()).toBe(false);
+  await report('29 days 23 hours');
+  expect(await isShown()).toBe(true);
+  await backdateOrderPlan(server, id);
+});
+
 test('an update that began earlier does not store the end of an order that is no longer behind', async () => {
   const { id } = await createPlannedOrder(sales, 60);
   await shiftPlanStart(server, id, 90);
