@@ -433,6 +433,25 @@ describe('a revision of a planned order', () => {
     await plan(id);
   });
 
+  test('returns an order to active when it removes the only planned line of a partly planned order', async () => {
+    const id = await createPlanned(10);
+    const details = toDetails([
+      ...(await listLines(id)),
+      { product: getMadeProduct(), quantity: 5 },
+    ]);
+    await revise(id, { details });
+    requireSuccess(await produce(await life.lineOf(id, 1)));
+    expect(await life.read(id)).toMatchObject({ status: 'production', computedEndDate: null });
+    const { impact, order } = await revise(id, await quantities(id, 0, 5));
+    expect(pickByPath(impact, 'status')).toEqual({ before: 'production', after: 'active' });
+    expect(order).toMatchObject({ computedStartDate: null, computedEndDate: null });
+    expect(await minutesPlanned(id)).toBe(0);
+    // The planners are notified of the freed work.
+    expect(await listFreedNotices(sales.planner, id)).toHaveLength(1);
+    await plan(id);
+    expect(pickByPath(await life.read(id), 'status')).toBe('production');
+  });
+
   test('can add a line, which waits for its origin before the order returns to production', async () => {
     const id = await createPlanned(10);
     const details = toDetails([
