@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
 import { OrderLifeSteps } from '../testing/order-life-steps.ts';
@@ -21,6 +22,7 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 let server: TestServer;
 let sales: SalesCompany;
 let life: OrderLifeSteps;
+let workplaceIds: number[];
 let store: number;
 let made: number | undefined;
 let stored: number | undefined;
@@ -29,13 +31,16 @@ beforeAll(async () => {
   server = await startTestServer();
   sales = await createSalesCompany(server, 'revise-goods.test');
   life = new OrderLifeSteps(server, sales);
-  await createWorkplaces(sales);
+  workplaceIds = await createWorkplaces(sales);
   [store = 0] = sales.plant.stores;
   [made, , stored] = sales.plant.products;
 });
 afterAll(() => server.close());
 // No change creates, loses or promises a piece twice.
 afterEach(() => expectConsistentStock(server, sales.company.accountId));
+
+const inside = <Result>(work: Parameters<typeof server.database.tenant<Result>>[1]) =>
+  server.database.tenant(sales.company.accountId, work);
 
 const fromStock = (quantity?: number) => ({
   origin: 'inventory',
@@ -208,5 +213,72 @@ describe('a line of several parts', () => {
       [4, 'production'],
     ]);
     await backdateOrderPlan(server, id);
+  });
+});
+
+describe('a revised line to make', () => {
+  test('that is added is made by the own flow of its order’s division', async () => {
+    const [north, south] = sales.plant.divisions;
+    const [cutting] = workplaceIds;
+    const saveFlow = (divisionId: number, workTimes: readonly number[]) =>
+      sales.admin
+        .put(`/workplaces-flows/${made}?divisionId=${divisionId}`, {
+          steps: workTimes.map((workTime) => ({ workplace: { id: cutting }, workTime })),
+        })
+        .then(requireSuccess);
+    await saveFlow(north, [7]);
+    await saveFlow(south, [9]);
+    const id = await life.accepted([buildOrderLine(stored, 1)]);
+    const [kept] = pickListByPath(await life.read(id), 'details');
+    await reviseOrderAsPreviewed(sales, id, {
+      details: [
+        { ...buildOrderLine(stored, 1), id: pickByPath(kept, 'id') },
+        buildOrderLine(made, 10),
+      ],
+    });
+    requireSuccess(await life.manage(await life.lineOf(id, 1), { origin: 'production' }));
+    const { body } = requireSuccess(await sales.planner.get(`/details/${id}`));
+    const steps = pickListByPath(body, 'details').flatMap((line) =>
+      pickListByPath(line, 'product.workplaceFlows').map((step) => pickByPath(step, 'workTime')),
+    );
+    expect(steps).toEqual([7]);
+    await saveFlow(north, []);
+    await saveFlow(south, []);
+  });
+
+  test('lacks the material of the division that supplies it, also before its order can be planned', async () => {
+    const [, south] = sales.plant.divisions;
+    const id = await life.accepted([buildOrderLine(made, 10), buildOrderLine(stored, 1)]);
+    const line = await life.lineOf(id);
+    requireSuccess(await life.manage(line, { origin: 'production' }));
+    const previewMaterial = async () => {
+      const rows = pickListByPath(await life.read(id), 'details');
+      const { body } = requireSuccess(
+        await sales.ana.post(`/orders/${id}/revision?dryRun=true`, {
+          reason: 'Más',
+          details: rows.map((row, at) => ({
+            ...buildOrderLine(pickNumberByPath(row, 'product.id'), at === 0 ? 20 : 1),
+            id: pickByPath(row, 'id'),
+          })),
+        }),
+      );
+      return pickByPath(body, 'impact.materials.0');
+    };
+    const lacking = await previewMaterial();
+    expect(lacking).toMatchObject({ before: 25, after: 50, missing: 50 });
+    const material = pickNumberByPath(lacking, 'rawMaterial.id');
+    requireSuccess(
+      await sales.admin.post('/raw-materials-inventories/insert', {
+        store: { id: store },
+        elements: [{ id: material, lotCode: 'MADERA', quantity: 400 }],
+      }),
+    );
+    expect(await previewMaterial()).toMatchObject({ before: 25, after: 50, missing: 0 });
+    await inside((tx) =>
+      tx.row(sql`
+        update orders_details set material_division_id = ${south} where account_id = ${tx.accountId} and id = ${line}`),
+    );
+    expect(await previewMaterial()).toMatchObject({ before: 25, after: 50, missing: 50 });
+    requireSuccess(await sales.ana.post(`/orders/${id}/cancel`, { message: 'Ya no' }));
   });
 });
