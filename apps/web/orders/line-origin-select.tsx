@@ -1,29 +1,13 @@
 import { Button } from '@mantine/core';
-import { CodedError } from '@tarima/domain/kit/errors';
-import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
 import type { OrderDetail, OriginChoices, WholeOrder } from '@tarima/domain/orders/answers';
-import { orderCalls, type OriginBody } from '@tarima/domain/orders/contract';
-import { orders } from '@tarima/domain/orders/order';
 import { originTypes } from '@tarima/domain/orders/origins';
 import { orderTexts, orderOriginWords } from '@tarima/domain/orders/texts';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
-import { callApi } from '../kit/call-api.ts';
 import { formatDecimal } from '../kit/format.ts';
-import { toastRefusal } from '../kit/toasts.tsx';
-import { toastUndo } from '../kit/undo-toast.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { ProductAvailabilityTable } from './product-availability-table.tsx';
 import classes from './orders.module.css';
-import { updateCachedOrder, invalidateOrders } from './orders-data.ts';
-import { useReleaseLineOrigins } from './use-origins.ts';
-import {
-  groupDivisions,
-  OriginStoreSelect,
-  OriginTransferFields,
-  type ChosenOrigin,
-} from './line-origin-fields.tsx';
+import { OriginStoreSelect, OriginTransferFields } from './line-origin-fields.tsx';
+import { useLineOrigin } from './use-line-origin.ts';
 
 interface OriginChoiceProps {
   readonly order: WholeOrder;
@@ -34,56 +18,9 @@ interface OriginChoiceProps {
 
 /** Select of a line's origin, or of some of its units: assigned at once, or after a further choice that the server returns. */
 export function LineOriginSelect({ order, detail, requested }: OriginChoiceProps) {
-  const speech = useLanguage();
-  const { say, language } = speech;
-  const client = useQueryClient();
-  const [chosen, setChosen] = useState<ChosenOrigin>({});
-  const [choices, setChoices] = useState<OriginChoices>();
-  const undo = useReleaseLineOrigins();
-
-  const manage = useIdempotentMutation({
-    mutationFn: (body: OriginBody, idempotencyKey) => {
-      // The requested origin is shown as chosen: a click that had no effect chose nothing.
-      if (body.originId === undefined) {
-        setChosen({ origin: body.origin });
-        setChoices(undefined);
-      }
-      return callApi(orderCalls.manageDetail, {
-        params: { detailId: detail.id },
-        query: { lang: language },
-        body: {
-          ...(requested !== undefined &&
-            requested < detail.data.quantity && { quantity: requested }),
-          ...body,
-        },
-        idempotencyKey,
-      });
-    },
-    onSuccess: async (answer) => {
-      if ('id' in answer) {
-        await updateCachedOrder(client, language, answer);
-        toastUndo(say(orderTexts.assigned), speech, () => undo.mutate([detail.id]));
-      } else {
-        setChoices(answer);
-        setChosen((before) => withOnlyDivision(before, answer));
-      }
-    },
-    onError: (error) => {
-      toastRefusal(error, speech, getEntityErrorWords(orders.entity));
-      // Another user was faster, so the current choices are loaded.
-      if (error instanceof CodedError) invalidateOrders(client);
-    },
-  });
-  /** Chooses the division of a transfer where one alone has the units. */
-  const withOnlyDivision = (before: ChosenOrigin, answer: OriginChoices): ChosenOrigin => {
-    if (before.origin !== 'transfer' || before.originId !== undefined) return before;
-    const needed = requested ?? detail.data.quantity;
-    const [only, other] = groupDivisions(answer, order.division.id).filter(
-      ({ available }) => available >= needed,
-    );
-    return only && !other ? { origin: 'transfer', originId: only.id } : before;
-  };
-  const body = toOriginBody(chosen);
+  const { say, language } = useLanguage();
+  const line = useLineOrigin({ order, detail, requested });
+  const { chosen, choose, choices, needed, body, assign, isAssigning } = line;
   // Stock of the fullest store, which the user can take when no store has enough.
   const fullest =
     choices?.stores.length === 0 ? findFullestStore(choices.productAvailability, order) : undefined;
@@ -97,7 +34,7 @@ export function LineOriginSelect({ order, detail, requested }: OriginChoiceProps
             size="xs"
             variant={chosen.origin === origin ? 'light' : 'default'}
             aria-pressed={chosen.origin === origin}
-            onClick={() => requested !== undefined && manage.mutate({ origin })}
+            onClick={() => requested !== undefined && assign({ origin })}
           >
             {say(orderOriginWords[origin])}
           </Button>
@@ -109,7 +46,7 @@ export function LineOriginSelect({ order, detail, requested }: OriginChoiceProps
           <ProductAvailabilityTable
             product={detail.product.name}
             divisionId={order.division.id}
-            requested={requested ?? detail.data.quantity}
+            requested={needed}
             availability={choices.productAvailability}
           />
           <div className={classes.choiceFields}>
@@ -120,7 +57,7 @@ export function LineOriginSelect({ order, detail, requested }: OriginChoiceProps
                 value={chosen.originId}
                 withStock
                 onChange={(originId) =>
-                  setChosen({ origin: 'inventory', ...(originId !== undefined && { originId }) })
+                  choose({ origin: 'inventory', ...(originId !== undefined && { originId }) })
                 }
               />
             ) : (
@@ -128,16 +65,16 @@ export function LineOriginSelect({ order, detail, requested }: OriginChoiceProps
                 order={order}
                 choices={choices}
                 chosen={chosen}
-                requested={requested ?? detail.data.quantity}
-                onChange={setChosen}
+                requested={needed}
+                onChange={choose}
               />
             )}
             {chosen.origin === 'inventory' && fullest && (
               <Button
                 variant="light"
-                loading={manage.isPending}
+                loading={isAssigning}
                 onClick={() =>
-                  manage.mutate({
+                  assign({
                     origin: 'inventory',
                     originId: fullest.store.id,
                     quantity: fullest.available,
@@ -151,9 +88,9 @@ export function LineOriginSelect({ order, detail, requested }: OriginChoiceProps
               </Button>
             )}
             <Button
-              loading={manage.isPending}
+              loading={isAssigning}
               disabled={body === undefined}
-              onClick={() => body && manage.mutate(body)}
+              onClick={() => body && assign(body)}
             >
               {say(orderTexts.assign)}
             </Button>
@@ -192,18 +129,4 @@ function ProductionNotice({ order, detail: { madeIn } }: ProducedInProps) {
       })}
     </p>
   );
-}
-
-/** Returns the request once everything is chosen. */
-function toOriginBody({
-  origin,
-  originId,
-  transferType,
-  store,
-}: ChosenOrigin): OriginBody | undefined {
-  if (origin === undefined || originId === undefined) return undefined;
-  if (origin !== 'transfer') return { origin, originId };
-  if (transferType === undefined) return undefined;
-  if (transferType !== 'transfer') return { origin, originId, transferType };
-  return store === undefined ? undefined : { origin, originId, transferType, store: { id: store } };
 }

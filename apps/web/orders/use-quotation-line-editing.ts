@@ -32,8 +32,7 @@ export function useQuotationLineEditing({
   createProduct,
   designPallet,
 }: QuotationLineEditing) {
-  const root = useRef<HTMLDivElement>(null);
-  const focusTarget = useRef<FocusTarget>(undefined);
+  const { root, moveFocus } = useLineFocus();
   const { lines } = form.draft;
 
   const setLines = (next: (lines: readonly QuotationLineDraft[]) => QuotationLineDraft[]) =>
@@ -60,19 +59,19 @@ export function useQuotationLineEditing({
     });
     if (!product) return;
     // A late answer may find the user in another field: the focus and the text of that field stay.
-    if (hasFocusNear(root.current, at)) focusTarget.current = { at, field: 'quantity' };
+    if (hasFocusNear(root.current, at)) moveFocus({ at, field: 'quantity' });
     loadPrice(key, product);
   };
   const chooseCreated = (key: string, at: number, product: NamedRecord): void => {
     // The dialog that created the product had the focus: it goes on in the line.
-    focusTarget.current = { at, field: 'quantity' };
+    moveFocus({ at, field: 'quantity' });
     choose(key, at, product);
   };
   const paste = usePastedLines({
     lines,
     setLines,
     pasted: (at) => {
-      focusTarget.current = { at, field: 'product' };
+      moveFocus({ at, field: 'product' });
     },
     chosen: (key, product) => {
       // A product that the user has chosen meanwhile stays.
@@ -86,21 +85,12 @@ export function useQuotationLineEditing({
       loadPrice(key, product);
     },
   });
-  useEffect(() => {
-    if (!focusTarget.current) return;
-    const { at, field } = focusTarget.current;
-    const row = root.current?.querySelectorAll('[data-line]')[at];
-    const input = row?.querySelector<HTMLElement>(`[data-field="${field}"] input`);
-    if (!input) return;
-    focusTarget.current = undefined;
-    input.focus();
-  });
   const onKeyDown = (event: KeyboardEvent, at: number) => {
     leadToQuantity(event);
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || hasOpenList(event.target))
       return;
     event.preventDefault();
-    focusTarget.current = { at: at + 1, field: 'product' };
+    moveFocus({ at: at + 1, field: 'product' });
     // The lines are rendered first in both cases; then the next line gets the focus.
     setLines((all) =>
       at === all.length - 1 ? [...all, createBlankQuotationLine(all.at(-1))] : [...all],
@@ -130,13 +120,13 @@ export function useQuotationLineEditing({
   };
 
   const addLine = (): void => {
-    focusTarget.current = { at: lines.length, field: 'product' };
+    moveFocus({ at: lines.length, field: 'product' });
     setLines((all) => [...all, createBlankQuotationLine(all.at(-1))]);
   };
   const removeLine = (key: string): void => {
     // The pressed button disappears with its line: the focus moves to the line that takes its position.
     const at = lines.findIndex((line) => line.key === key);
-    focusTarget.current = { at: Math.max(0, Math.min(at, lines.length - 2)), field: 'product' };
+    moveFocus({ at: Math.max(0, Math.min(at, lines.length - 2)), field: 'product' });
     setLines((all) => {
       const rest = all.filter((line) => line.key !== key);
       return rest.length > 0 ? rest : [createBlankQuotationLine()];
@@ -147,7 +137,30 @@ export function useQuotationLineEditing({
   return { root, addLine, removeLine, moveLine, handlers };
 }
 
-type FocusTarget = { readonly at: number; readonly field: 'product' | 'quantity' } | undefined;
+interface FocusTarget {
+  /** Position of the line among those rendered next. */
+  readonly at: number;
+  readonly field: 'product' | 'quantity';
+}
+
+/** Returns a ref for the element of the lines, and a function that moves the focus to a field once its line is rendered. */
+function useLineFocus() {
+  const root = useRef<HTMLDivElement>(null);
+  const target = useRef<FocusTarget>(undefined);
+  useEffect(() => {
+    if (!target.current) return;
+    const { at, field } = target.current;
+    const row = root.current?.querySelectorAll('[data-line]')[at];
+    const input = row?.querySelector<HTMLElement>(`[data-field="${field}"] input`);
+    if (!input) return;
+    target.current = undefined;
+    input.focus();
+  });
+  const moveFocus = (to: FocusTarget): void => {
+    target.current = to;
+  };
+  return { root, moveFocus };
+}
 
 /** Returns true when the focus is in the product of a line, or nowhere. */
 function hasFocusNear(root: HTMLElement | null, at: number): boolean {

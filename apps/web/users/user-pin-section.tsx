@@ -25,7 +25,6 @@ import classes from './users.module.css';
 export function UserPinSection({ record: { id } }: { readonly record: ModuleRecord }) {
   const speech = useLanguage();
   const { say, language } = speech;
-  const { timeZone } = useAccountTimeSettings();
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string>();
@@ -50,14 +49,6 @@ export function UserPinSection({ record: { id } }: { readonly record: ModuleReco
       else toastError(error, speech);
     },
   });
-  const unlock = useIdempotentMutation({
-    mutationFn: () => callApi(officeFloorCalls.unlockPin, { params: { id } }),
-    onSuccess: (answer) => {
-      client.setQueryData(queryKey, answer);
-      toastSuccess(say(texts.pinUnlocked));
-    },
-    onError: (error) => toastError(error, speech),
-  });
   const lockedUntil = known.data?.lockedUntil ?? null;
   return (
     <RecordViewSection title={texts.pin}>
@@ -69,22 +60,7 @@ export function UserPinSection({ record: { id } }: { readonly record: ModuleReco
         <>
           <EmptyTimelineMessage words={known.data.hasPin ? texts.hasPin : texts.noPin} />
           {lockedUntil !== null && (
-            <output className={classes.pinLock}>
-              <Lock size={16} aria-hidden />
-              <span>
-                {say(texts.pinLocked, {
-                  until: sayInstant(Date.parse(lockedUntil), 'moment', timeZone, language),
-                })}
-              </span>
-              <Button
-                variant="default"
-                size="xs"
-                loading={unlock.isPending}
-                onClick={() => unlock.mutate()}
-              >
-                {say(texts.unlockPin)}
-              </Button>
-            </output>
+            <PinLockNotice userId={id} lockedUntil={lockedUntil} queryKey={queryKey} />
           )}
           <form
             className={classes.pin}
@@ -123,5 +99,45 @@ export function UserPinSection({ record: { id } }: { readonly record: ModuleReco
         </>
       )}
     </RecordViewSection>
+  );
+}
+
+interface PinLockNoticeProps {
+  readonly userId: number;
+  readonly lockedUntil: string;
+  readonly queryKey: readonly unknown[];
+}
+
+/** Notice that a PIN is locked after wrong ones, with a button that unlocks it. */
+function PinLockNotice({ userId, lockedUntil, queryKey }: PinLockNoticeProps) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const { timeZone } = useAccountTimeSettings();
+  const client = useQueryClient();
+  const unlock = useIdempotentMutation({
+    mutationFn: () => callApi(officeFloorCalls.unlockPin, { params: { id: userId } }),
+    onSuccess: (answer) => {
+      client.setQueryData(queryKey, answer);
+      toastSuccess(say(texts.pinUnlocked));
+    },
+    onError: (error) => toastError(error, speech),
+  });
+  return (
+    <output className={classes.pinLock}>
+      <Lock size={16} aria-hidden />
+      <span>
+        {say(texts.pinLocked, {
+          until: sayInstant(Date.parse(lockedUntil), 'moment', timeZone, language),
+        })}
+      </span>
+      <Button
+        variant="default"
+        size="xs"
+        loading={unlock.isPending}
+        onClick={() => unlock.mutate()}
+      >
+        {say(texts.unlockPin)}
+      </Button>
+    </output>
   );
 }

@@ -37,8 +37,8 @@ const signWidth = 7;
 export function BarChart(props: BarChartProps) {
   const { label, points, series, whole, current, height = 240, format, formatTick } = props;
   const { ref, width: room } = useElementSize();
-  const [active, setActive] = useState<number>();
-  const [tabbable, setTabbable] = useState(0);
+  const pointSelection = usePointSelection(points.length);
+  const { active } = pointSelection;
   const scale = computeChartScale(Math.max(0, ...series.flatMap(({ values }) => values)), whole);
   const marks = scale.ticks.map((tick) => ({ tick, text: formatTick(tick) }));
   const axis = Math.max(...marks.map(({ text }) => text.length)) * signWidth + 12;
@@ -55,21 +55,6 @@ export function BarChart(props: BarChartProps) {
     if (frame && room > 0) frame.scrollLeft = Math.max(0, end - room);
   }, [end, room]);
 
-  const move = (event: KeyboardEvent<HTMLElement>) => {
-    const last = points.length - 1;
-    const next = {
-      ArrowRight: Math.min(last, tabbable + 1),
-      ArrowLeft: Math.max(0, tabbable - 1),
-      Home: 0,
-      End: last,
-    }[event.key];
-    if (event.key === 'Escape') setActive(undefined);
-    if (next === undefined) return;
-    event.preventDefault();
-    setTabbable(next);
-    const to = event.currentTarget.parentElement?.children[next];
-    if (to instanceof HTMLElement) to.focus();
-  };
   return (
     <figure className={classes.chart} aria-label={label}>
       {series.length > 1 && (
@@ -122,17 +107,8 @@ export function BarChart(props: BarChartProps) {
                 key={name}
                 type="button"
                 className={classes.band}
-                tabIndex={at === tabbable ? 0 : -1}
                 aria-label={description}
-                onPointerEnter={() => setActive(at)}
-                onPointerLeave={() => setActive(undefined)}
-                onFocus={() => {
-                  setTabbable(at);
-                  setActive(at);
-                }}
-                onBlur={() => setActive(undefined)}
-                onClick={() => setActive(at)}
-                onKeyDown={move}
+                {...pointSelection.getProps(at)}
               />
             ))}
           </div>
@@ -150,6 +126,45 @@ export function BarChart(props: BarChartProps) {
       </div>
     </figure>
   );
+}
+
+/**
+ * Returns the point whose values are shown, and the properties of each point's button: pointer and focus show its values, the
+ * arrow keys, Home and End move the focus, and Escape hides the values. Only one button is in the tab sequence.
+ */
+function usePointSelection(count: number) {
+  const [active, setActive] = useState<number>();
+  const [tabbable, setTabbable] = useState(0);
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const last = count - 1;
+    const next = {
+      ArrowRight: Math.min(last, tabbable + 1),
+      ArrowLeft: Math.max(0, tabbable - 1),
+      Home: 0,
+      End: last,
+    }[event.key];
+    if (event.key === 'Escape') setActive(undefined);
+    if (next === undefined) return;
+    event.preventDefault();
+    setTabbable(next);
+    const to = event.currentTarget.parentElement?.children[next];
+    if (to instanceof HTMLElement) to.focus();
+  };
+  return {
+    active,
+    getProps: (at: number) => ({
+      tabIndex: at === tabbable ? 0 : -1,
+      onPointerEnter: () => setActive(at),
+      onPointerLeave: () => setActive(undefined),
+      onFocus: () => {
+        setTabbable(at);
+        setActive(at);
+      },
+      onBlur: () => setActive(undefined),
+      onClick: () => setActive(at),
+      onKeyDown: move,
+    }),
+  };
 }
 
 interface TipProps {
