@@ -119,17 +119,6 @@ describe('the page of a customer link', () => {
     ).toEqual(['create', 'share']);
   });
 
-  test('is excluded from search engines and sends no referrer', async () => {
-    const { headers } = await server.visitor(host).send('GET', 'q/whatever');
-    if (headers['content-type'] !== 'text/html') return;
-    expect(headers).toMatchObject({
-      'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex, nofollow, noarchive',
-      'cache-control': 'no-store',
-    });
-    expect(headers['content-security-policy']).toContain("script-src 'self'");
-  });
-
   test('shows an order’s pieces as ready, shipped and delivered, and its papers', async () => {
     const stored = sales.plant.products[2];
     await addTestStock(sales, sales.plant.stores[0] ?? 0, stored, 100);
