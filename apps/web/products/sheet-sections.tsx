@@ -44,6 +44,7 @@ export function TechnicalSheetPictures(
         pictures={form.draft.images[imageSection]}
         most={technicalSheetLimits.images}
         error={form.said(imageSection)}
+        onPreparation={(state) => form.setPreparingPictures(imageSection, state)}
         onChange={(next) =>
           form.change((draft) => ({
             ...draft,

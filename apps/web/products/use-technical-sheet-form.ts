@@ -1,5 +1,5 @@
 import { technicalSheetCalls } from '@tarima/domain/technical-sheets/contract';
-import type { TechnicalSheet } from '@tarima/domain/technical-sheets/sheet';
+import type { ImageSection, TechnicalSheet } from '@tarima/domain/technical-sheets/sheet';
 import { technicalSheetTexts } from '@tarima/domain/technical-sheets/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../kit/call-api.ts';
@@ -8,6 +8,7 @@ import { useFormRowsDraft } from '../kit/form/use-form-rows-draft.ts';
 import { useLanguage } from '../kit/words.tsx';
 import type { CustomFieldValuesFormState } from './custom-fields.tsx';
 import { technicalSheetQueryOptions, invalidateProducts } from './sheet-data.ts';
+import { useSaveAfterPictures } from './use-save-after-pictures.ts';
 import {
   toTechnicalSheetBody,
   toTechnicalSheetDraft,
@@ -55,7 +56,7 @@ export function useTechnicalSheetForm(
     saved: technicalSheetTexts.saved,
     done,
   });
-  return { ...rows, frame };
+  return { ...rows, ...useSaveAfterPictures<ImageSection>(frame) };
 }
 
 export type TechnicalSheetFormState = ReturnType<typeof useTechnicalSheetForm>;

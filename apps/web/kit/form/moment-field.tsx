@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
+import { findInvalidDayText } from '@tarima/domain/kit/day-text';
 import { useState } from 'react';
 import { useLanguage } from '../words.tsx';
 import DayField from './day-field.tsx';
@@ -27,7 +28,10 @@ export function MomentField({ label, value, error, marked, onChange, ...focus }:
     setParts(next);
     onChange(joinMoment(next));
   };
-  const unread = parts.time !== '' && parseTime(parts.time) === undefined;
+  const isTimeWrong = parts.time !== '' && parseTime(parts.time) === undefined;
+  const isDayThere = parts.day !== '' && findInvalidDayText(parts.day) === undefined;
+  // An error of the whole moment stands at the part that is missing or wrong.
+  const isAtTime = error !== undefined && isDayThere && parseTime(parts.time) === undefined;
   return (
     <div className={classes.moment}>
       <DayField
@@ -35,7 +39,7 @@ export function MomentField({ label, value, error, marked, onChange, ...focus }:
         label={label}
         required
         value={parts.day}
-        error={error ?? marked}
+        error={isAtTime ? marked : (error ?? marked)}
         onChange={(day) => change({ ...parts, day })}
       />
       <TextInput
@@ -48,7 +52,13 @@ export function MomentField({ label, value, error, marked, onChange, ...focus }:
         maxLength={5}
         placeholder={say(formAndDialogTexts.timeShape)}
         value={parts.time}
-        error={unread && parts.time.length >= 4 ? say(formAndDialogTexts.timeWrong) : marked}
+        error={
+          isTimeWrong && (isAtTime || parts.time.length >= 4)
+            ? say(formAndDialogTexts.timeWrong)
+            : isAtTime
+              ? error
+              : marked
+        }
         onChange={({ currentTarget }) => change({ ...parts, time: currentTarget.value })}
         onBlur={() => setParts((now) => ({ ...now, time: parseTime(now.time) ?? now.time }))}
       />

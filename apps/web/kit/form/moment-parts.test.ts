@@ -8,7 +8,12 @@ test.each([
   [' 23:59 ', '23:59'],
   ['24:00', undefined],
   ['9:60', undefined],
-  ['9', undefined],
+  ['9', '09:00'],
+  ['19', '19:00'],
+  ['123', '01:23'],
+  ['24', undefined],
+  ['9:', undefined],
+  ['9:3', undefined],
   ['', undefined],
 ])('%j is parsed as the time %s', (text, time) => {
   expect(parseTime(text)).toBe(time);

@@ -2,7 +2,8 @@ import { Button, Input } from '@mantine/core';
 import { pictureTexts } from '@tarima/domain/kit/picture-texts';
 import { mediaTypesByFileKind } from '@tarima/domain/kit/uploads';
 import { ImagePlus } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useLatestCallback } from '../use-latest-callback.ts';
 import { useLanguage } from '../words.tsx';
 import { maxPictureMegabytes } from './compress-picture.ts';
 import type { FormPicture } from './picture-image.tsx';
@@ -17,12 +18,15 @@ interface PicturesInputProps {
   readonly pictures: readonly FormPicture[];
   readonly most: number;
   readonly error: string | undefined;
+  /** Called while chosen pictures are being prepared, and when all of them are ready or one was refused. */
+  onPreparation(state: 'busy' | 'ready' | 'refused'): void;
   /** Called with a change of the current pictures: pictures are prepared one after another, while others may be removed. */
   onChange(change: (pictures: readonly FormPicture[]) => readonly FormPicture[]): void;
 }
 
 /** Input of several pictures: chosen or dropped, compressed, reordered, and viewed in full size. */
-export function PicturesInput({ label, pictures, most, error, onChange }: PicturesInputProps) {
+export function PicturesInput(props: PicturesInputProps) {
+  const { label, pictures, most, error, onPreparation, onChange } = props;
   const { say } = useLanguage();
   const ids = { label: useId(), hint: useId(), error: useId() };
   const input = useRef<HTMLInputElement>(null);
@@ -30,6 +34,11 @@ export function PicturesInput({ label, pictures, most, error, onChange }: Pictur
   const { busy, issues, add } = usePicturePreparation(pictures.length, most, (picture) =>
     onChange((all) => [...all, picture]),
   );
+  const reportPreparation = useLatestCallback(onPreparation);
+  const isRefused = issues.length > 0;
+  useEffect(() => {
+    reportPreparation(busy ? 'busy' : isRefused ? 'refused' : 'ready');
+  }, [busy, isRefused, reportPreparation]);
   const { dropZone, over } = useFilesDrop(add);
   const problems = [...(error === undefined ? [] : [error]), ...issues];
   return (
