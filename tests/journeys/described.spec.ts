@@ -1,6 +1,7 @@
 import { customers } from '@tarima/domain/customers/customer';
 import { getEntityWords } from '@tarima/domain/kit/entity-texts';
 import { languages, say as sayIn, type Language } from '@tarima/domain/kit/words';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { quotationTexts } from '@tarima/domain/orders/mails';
 import { orderActionWords, orderTexts } from '@tarima/domain/orders/texts';
@@ -266,6 +267,8 @@ for (const language of languages)
         await expect(text).toBeFocused();
       }
       await page.keyboard.press('Escape');
+      const question = page.getByRole('dialog', { name: say(formAndDialogTexts.unsavedTitle) });
+      await question.getByRole('button', { name: say(formAndDialogTexts.discard) }).click();
       await expect(pallet).toBeHidden();
       await expect(panel).toBeVisible();
       expect(await countProducts(company)).toBe(1);

@@ -1,9 +1,13 @@
-import { Modal } from '@mantine/core';
-import { useRef, type ReactNode } from 'react';
+import { Button, Modal } from '@mantine/core';
+import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
+import { useRef, useState, type ReactNode } from 'react';
 import { findTopmostOverlay, getOpenOverlayProps } from '../preserve-keyboard-focus.ts';
+import { useLanguage } from '../words.tsx';
 import { DialogHeader } from './dialog-header.tsx';
+import formClasses from './form.module.css';
 import classes from './panel.module.css';
 import { useFocusLateContent } from './use-focus-late-content.ts';
+import { useTypedFields } from './use-typed-fields.ts';
 
 interface DialogProps {
   readonly opened: boolean;
@@ -16,13 +20,19 @@ interface DialogProps {
 
 const height = 250;
 
-/** Dialog with a question or a small form in the middle of the screen, above a panel or another dialog. */
+/**
+ * Dialog with a question or a small form in the middle of the screen, above a panel or another dialog.
+ * Escape, a click beside it and its close button request confirmation where typing would be lost; its own buttons do not.
+ */
 export function ModalDialog({ opened, title, children, wide = false, close }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
   useFocusLateContent(content, classes.dialog, opened);
+  const { handlers, hasTyping } = useTypedFields();
+  const [isAsking, setAsking] = useState(false);
+  const closeUnlessTyped = () => (hasTyping() ? setAsking(true) : close());
   // Escape reaches every open dialog, but closes only the highest.
   const closeHighest = () => {
-    if (findTopmostOverlay() === content.current) close();
+    if (findTopmostOverlay() === content.current) closeUnlessTyped();
   };
   return (
     <Modal.Root
@@ -34,12 +44,46 @@ export function ModalDialog({ opened, title, children, wide = false, close }: Di
       {...(wide && { size: wide === 'twice' ? '84em' : '60em' })}
     >
       <Modal.Overlay backgroundOpacity={0.35} />
-      <Modal.Content ref={content} {...getOpenOverlayProps(opened, height)}>
-        <DialogHeader close={close}>
+      <Modal.Content ref={content} {...handlers} {...getOpenOverlayProps(opened, height)}>
+        <DialogHeader close={closeUnlessTyped}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
         </DialogHeader>
         <Modal.Body className={classes.dialog}>{children}</Modal.Body>
       </Modal.Content>
+      {isAsking && opened && (
+        <DiscardChangesDialog
+          opened
+          keepEditing={() => setAsking(false)}
+          discard={() => {
+            setAsking(false);
+            close();
+          }}
+        />
+      )}
     </Modal.Root>
+  );
+}
+
+interface DiscardChangesProps {
+  readonly opened: boolean;
+  keepEditing(): void;
+  discard(): void;
+}
+
+/** Request for confirmation before typing is lost. */
+export function DiscardChangesDialog({ opened, keepEditing, discard }: DiscardChangesProps) {
+  const { say } = useLanguage();
+  return (
+    <ModalDialog opened={opened} close={keepEditing} title={say(formAndDialogTexts.unsavedTitle)}>
+      {say(formAndDialogTexts.unsavedText)}
+      <div className={formClasses.modalFooter}>
+        <Button variant="default" color="red" onClick={discard}>
+          {say(formAndDialogTexts.discard)}
+        </Button>
+        <Button data-autofocus onClick={keepEditing}>
+          {say(formAndDialogTexts.keepEditing)}
+        </Button>
+      </div>
+    </ModalDialog>
   );
 }

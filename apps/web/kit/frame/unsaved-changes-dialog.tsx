@@ -1,11 +1,7 @@
-import { Button } from '@mantine/core';
-import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { useBlocker } from '@tanstack/react-router';
 import { use, useCallback, useEffect, useRef } from 'react';
-import formClasses from './form.module.css';
 import { parseSidePanelState } from '../data/list-search-state.ts';
-import { useLanguage } from '../words.tsx';
-import { ModalDialog } from './modal-dialog.tsx';
+import { DiscardChangesDialog } from './modal-dialog.tsx';
 import { SubPanelContext } from './use-sub-panel.ts';
 
 interface PanelAddress {
@@ -18,7 +14,6 @@ interface PanelAddress {
  * All of these are navigations, so one confirmation covers them all.
  */
 export function UnsavedChangesDialog({ unsaved }: { unsaved: boolean }) {
-  const { say } = useLanguage();
   const part = use(SubPanelContext);
   const latest = useRef(unsaved);
   useEffect(() => {
@@ -34,21 +29,11 @@ export function UnsavedChangesDialog({ unsaved }: { unsaved: boolean }) {
     withResolver: true,
   });
   return (
-    <ModalDialog
+    <DiscardChangesDialog
       opened={blocker.status === 'blocked'}
-      close={() => blocker.reset?.()}
-      title={say(formAndDialogTexts.unsavedTitle)}
-    >
-      {say(formAndDialogTexts.unsavedText)}
-      <div className={formClasses.modalFooter}>
-        <Button variant="default" color="red" onClick={() => blocker.proceed?.()}>
-          {say(formAndDialogTexts.discard)}
-        </Button>
-        <Button data-autofocus onClick={() => blocker.reset?.()}>
-          {say(formAndDialogTexts.keepEditing)}
-        </Button>
-      </div>
-    </ModalDialog>
+      keepEditing={() => blocker.reset?.()}
+      discard={() => blocker.proceed?.()}
+    />
   );
 }
 
