@@ -80,6 +80,7 @@ function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
           lines={form.lines}
           textOf={form.getCount}
           tried={form.tried}
+          said={form.said}
           change={form.setCount}
         />
       )}
@@ -87,6 +88,7 @@ function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
         proposal={form.followed}
         textOf={form.getText}
         tried={form.tried}
+        said={form.said}
         change={form.setText}
       />
     </DialogFormFrame>

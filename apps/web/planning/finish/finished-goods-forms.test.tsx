@@ -48,14 +48,14 @@ const requiredText = sayValidationRule({ rule: 'required' }, 'es');
 const unknownText = sayValidationRule({ rule: 'unknown' }, 'es');
 const refused = answerWithError(400, 'WRONG_VALUES', [{ path: 'otherStores.0', rule: 'unknown' }]);
 
-function openDialog(dialog: ReactNode, path: string) {
+function openDialog(dialog: ReactNode, path: string, offered = proposal, refusal = refused) {
   const network = installFakeNetwork({
-    'GET /orders/9/production-materials': answerJson(proposal),
+    'GET /orders/9/production-materials': answerJson(offered),
     'GET /stores/all': answerJson({
       elements: [{ id: 22, name: 'Nave Sur' }],
       metadata: { totalItems: 1, totalPages: 1 },
     }),
-    [`POST ${path}`]: refused,
+    [`POST ${path}`]: refusal,
   });
   const { user } = renderAtAddress('/screen', dialog);
   return { user, sent: () => network.seen.filter(({ method }) => method === 'POST') };
@@ -132,4 +132,48 @@ test('finishing a production needs a store of each division, and each error is m
   expect(sent().map(({ body }) => body)).toMatchObject([
     { store: { id: 11 }, otherStores: [{ id: 22 }], lotCode: '9-20261124' },
   ]);
+});
+
+test('what the server refuses about pieces or material is marked at its field until the user changes it', async () => {
+  const buildMaterial = (id: number, name: string) => ({
+    rawMaterial: { id, name },
+    measure: 'm',
+    countable: false,
+    expected: 20,
+    proposed: 20,
+    taken: 0,
+    lots: [],
+  });
+  const { user } = openDialog(
+    <FinishProductionDialog
+      order={{ id: 9, division: { id: 1, name: 'Norte' } }}
+      close={() => undefined}
+    />,
+    '/orders/9/finish-production',
+    {
+      ...proposal,
+      goodsTo: proposal.goodsTo.slice(0, 1),
+      materials: [buildMaterial(5, 'Tabla'), buildMaterial(6, 'Barrote')],
+    },
+    answerWithError(400, 'WRONG_VALUES', [
+      { path: 'materials.1.quantity', rule: 'lessOrEqual', params: { max: 6370 } },
+      { path: 'details.1.quantity', rule: 'greaterOrEqual', params: { min: 10 } },
+    ]),
+  );
+  const getField = (name: RegExp) => screen.getByRole('textbox', { name });
+  await screen.findByRole('textbox', { name: /^Usado de Barrote/ });
+  await user.click(screen.getByRole('button', { name: 'Terminar producción' }));
+  await waitFor(() =>
+    expect(readError(getField(/^Usado de Barrote/))).toContain(
+      sayValidationRule({ rule: 'lessOrEqual', params: { max: 6370 } }, 'es'),
+    ),
+  );
+  expect(readError(getField(/Huacal/))).toContain(
+    sayValidationRule({ rule: 'greaterOrEqual', params: { min: 10 } }, 'es'),
+  );
+  expect(isInvalid(getField(/^Usado de Tabla/))).toBe(false);
+  expect(isInvalid(getField(/Tarima$/))).toBe(false);
+  await user.type(getField(/^Usado de Barrote/), '0');
+  expect(isInvalid(getField(/^Usado de Barrote/))).toBe(false);
+  expect(isInvalid(getField(/Huacal/))).toBe(true);
 });

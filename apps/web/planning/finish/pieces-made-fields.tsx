@@ -63,11 +63,13 @@ interface PiecesMadeProps {
   readonly lines: readonly Line[];
   readonly tried: boolean;
   textOf(id: number): string;
+  /** Returns the server's issue of a field, by its path. */
+  said(field: string): string | undefined;
   change(id: number, text: string): void;
 }
 
 /** Fields with the finished pieces of each line, including those in a store. */
-export function PiecesMadeFields({ lines, tried, textOf, change }: PiecesMadeProps) {
+export function PiecesMadeFields({ lines, tried, textOf, said, change }: PiecesMadeProps) {
   const { say, language } = useLanguage();
   const figure = (value: number): string => formatDecimal(value, 3, language);
   const findIssueText = (line: Line, text: string): string | undefined => {
@@ -85,7 +87,7 @@ export function PiecesMadeFields({ lines, tried, textOf, change }: PiecesMadePro
   return (
     <fieldset className={classes.materials}>
       <legend>{say(orderTexts.piecesMade)}</legend>
-      {lines.map((line) => {
+      {lines.map((line, at) => {
         const { detail, product, quantity, stocked, scrap, byFloor } = line;
         const text = textOf(detail.id);
         return (
@@ -101,7 +103,11 @@ export function PiecesMadeFields({ lines, tried, textOf, change }: PiecesMadePro
             note={findNote(line, text)}
             label={say(orderTexts.piecesOf, { name: product.name })}
             text={text}
-            error={findIssueText(line, text)}
+            error={
+              findIssueText(line, text) ??
+              said(`details.${at}.quantity`) ??
+              said(`details.${at}.detail`)
+            }
             change={(typed) => change(detail.id, typed)}
           />
         );

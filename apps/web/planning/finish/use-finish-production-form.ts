@@ -93,6 +93,9 @@ export function useFinishProductionForm({ proposal, finish }: FinishProductionFo
     { unsaved: false, issueCount: 0, check, mark: ({ details }) => setIssues(details) },
     { save: finish, tell: (error) => toastRefusal(error, speech) },
   );
+  /** Drops the server's issues of a changed list: they were about what was sent. */
+  const dropIssues = (list: 'details' | 'materials'): void =>
+    setIssues((all) => all.filter(({ path }) => !path.startsWith(`${list}.`)));
   return {
     draft,
     said,
@@ -106,10 +109,16 @@ export function useFinishProductionForm({ proposal, finish }: FinishProductionFo
     setExpirationDate,
     lines,
     getCount,
-    setCount: (id: number, text: string): void =>
-      setCounts((known) => new Map(known).set(id, text)),
+    setCount: (id: number, text: string): void => {
+      setCounts((known) => new Map(known).set(id, text));
+      dropIssues('details');
+      dropIssues('materials');
+    },
     followed,
     getText,
-    setText: (id: number, text: string): void => setUsed((known) => new Map(known).set(id, text)),
+    setText: (id: number, text: string): void => {
+      setUsed((known) => new Map(known).set(id, text));
+      dropIssues('materials');
+    },
   };
 }

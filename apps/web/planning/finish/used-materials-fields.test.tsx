@@ -36,6 +36,7 @@ function Form() {
     <UsedMaterialsFields
       proposal={proposal}
       tried={false}
+      said={() => undefined}
       textOf={() => text}
       change={(_, typed) => setText(typed)}
     />

@@ -12,11 +12,13 @@ interface MaterialsProps {
   readonly proposal: MaterialsProposal | undefined;
   readonly tried: boolean;
   textOf(id: number): string;
+  /** Returns the server's issue of a field, by its path. */
+  said(field: string): string | undefined;
   change(id: number, text: string): void;
 }
 
 /** Fields of the materials that production took: the quantity of the technical sheet, the used quantity, and the proposed lots. */
-export function UsedMaterialsFields({ proposal, tried, textOf, change }: MaterialsProps) {
+export function UsedMaterialsFields({ proposal, tried, textOf, said, change }: MaterialsProps) {
   const { say } = useLanguage();
   return (
     <fieldset className={classes.materials}>
@@ -27,7 +29,7 @@ export function UsedMaterialsFields({ proposal, tried, textOf, change }: Materia
           {say(proposal.materials.length > 0 ? orderTexts.materialsHint : orderTexts.noMaterials)}
         </p>
       )}
-      {proposal?.materials.map((material) => {
+      {proposal?.materials.map((material, at) => {
         const { id } = material.rawMaterial;
         return (
           <MaterialRow
@@ -35,6 +37,7 @@ export function UsedMaterialsFields({ proposal, tried, textOf, change }: Materia
             material={material}
             text={textOf(id)}
             tried={tried}
+            issue={said(`materials.${at}.quantity`) ?? said(`materials.${at}.rawMaterial`)}
             change={(text) => change(id, text)}
           />
         );
@@ -47,10 +50,12 @@ interface MaterialRowProps {
   readonly material: MaterialsProposal['materials'][number];
   readonly text: string;
   readonly tried: boolean;
+  /** Issue that the server returned. */
+  readonly issue: string | undefined;
   change(text: string): void;
 }
 
-function MaterialRow({ material, text, tried, change }: MaterialRowProps) {
+function MaterialRow({ material, text, tried, issue, change }: MaterialRowProps) {
   const { say, language } = useLanguage();
   const { rawMaterial, measure, expected, lots, taken: before } = material;
   const problem = findMaterialQuantityProblem(material, text);
@@ -95,7 +100,7 @@ function MaterialRow({ material, text, tried, change }: MaterialRowProps) {
         aria-label={say(orderTexts.usedOf, { name: rawMaterial.name, measure })}
         inputMode={material.countable ? 'numeric' : 'decimal'}
         value={text}
-        error={(tried || text !== '') && problem ? say(problem) : undefined}
+        error={(tried || text !== '') && problem ? say(problem) : issue}
         onChange={({ currentTarget }) => change(currentTarget.value)}
       />
     </div>
