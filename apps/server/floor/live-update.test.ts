@@ -20,13 +20,14 @@ let server: TestServer;
 let sales: SalesCompany;
 let saw: TestClient;
 let worker: string;
+let workplaceIds: number[];
 const open: BrowserSocket[] = [];
 
 beforeAll(async () => {
   server = await startTestServer();
   sales = await createSalesCompany(server, 'live-floor.test');
-  const [workplaceId = 0] = await createWorkplaces(sales);
-  saw = await createPairedTablet(server, sales, workplaceId);
+  workplaceIds = await createWorkplaces(sales);
+  saw = await createPairedTablet(server, sales, workplaceIds[0] ?? 0);
   worker = await beginTestPresence(sales, saw, sales.ids[1] ?? 0);
 });
 afterAll(async () => {
@@ -80,5 +81,11 @@ test('a receipt into stock from the office reaches browsers without its order', 
       details: [{ detail: { id: detail }, quantity: 4 }],
     }),
   );
+  expect(await socket.hears(floorReportedEvent)).toEqual({});
+});
+
+test('a pairing reaches the browser that shows its code', async () => {
+  const socket = await connectSocket(sales.planner);
+  await createPairedTablet(server, sales, workplaceIds[1] ?? 0);
   expect(await socket.hears(floorReportedEvent)).toEqual({});
 });

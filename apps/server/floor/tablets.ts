@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto';
 import type { PairedTablet as PairedTabletDto } from '@tarima/domain/floor/contract';
+import { floorReportedEvent } from '@tarima/domain/floor/floor-reported-event';
 import { pairingCodeDigits } from '@tarima/domain/floor/report-kinds';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
+import { announceToBrowsers } from '../kit/realtime/announce.ts';
 import {
   hashSecret,
   matchesSecretHash,
@@ -96,6 +98,8 @@ export async function pairTabletByCode(tx: Transaction, code: string): Promise<s
       and wrong_codes < ${mostWrongCodes}
     returning id`);
   if (!paired) throw new CodedError('INVALID_CODE');
+  // The office, which shows the code, sees that it was used.
+  await announceToBrowsers(tx, { to: { accountId: tx.accountId }, event: floorReportedEvent });
   return `${paired.id}.${secret}`;
 }
 

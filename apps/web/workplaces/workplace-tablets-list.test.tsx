@@ -98,3 +98,28 @@ test('a tablet locked by wrong attempts shows the end of the lock, and can be un
   expect(section.queryByText(/^Cerrada/)).toBeNull();
   expect(section.queryByRole('button', { name: /^Abrir / })).toBeNull();
 });
+
+test('a used code is no longer shown, and a tablet without a name is not invited', async () => {
+  const network = createNetwork(planner(4));
+  const { user } = openTestApp('/workplaces?panel=view&id=3');
+  const section = within(await screen.findByRole('region', { name: 'Tabletas' }));
+  const name = await section.findByLabelText('Nombre de la tableta');
+  const invite = section.getByRole('button', { name: 'Emparejar una tableta' });
+  await user.clear(name);
+  await user.click(invite);
+  expect(name.getAttribute('aria-invalid')).toBe('true');
+  expect(section.getByText('Este campo es obligatorio')).toBeDefined();
+  const listInvited = () =>
+    network.asked('/workplaces/3/tablets').filter(({ method }) => method === 'POST');
+  expect(listInvited()).toEqual([]);
+
+  await user.type(name, 'Tableta 2');
+  network.answers['GET /workplaces/3/tablets'] = answerJson({
+    tablets: [old, { ...coming, pairedAt: '2026-11-23T18:25:00Z' }],
+  });
+  await user.click(invite);
+  expect(await section.findByText('Emparejada')).toBeDefined();
+  expect(listInvited()).toHaveLength(1);
+  expect(section.queryByText('0123 4567')).toBeNull();
+  expect(section.queryByText('Espera su código')).toBeNull();
+});

@@ -2,6 +2,7 @@ import { Button, Skeleton, TextInput } from '@mantine/core';
 import { officeFloorCalls, type PairedTablet } from '@tarima/domain/floor/contract';
 import { canOpenTablet, canPairTablet } from '@tarima/domain/floor/pairing';
 import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
+import { sayValidationRule } from '@tarima/domain/kit/rules';
 import { namedRecordSchema, type ModuleRecord } from '@tarima/domain/kit/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Lock, TabletSmartphone } from 'lucide-react';
@@ -98,7 +99,7 @@ export function WorkplaceTabletsList({
       {known && mayPair && (
         <Pairing
           workplaceId={id}
-          number={known.length + 1}
+          tablets={known}
           invited={() => void client.invalidateQueries({ queryKey })}
         />
       )}
@@ -130,20 +131,22 @@ interface TabletRowProps {
 function TabletRow({ tablet, mayOpen, isOpening, open, revoke }: TabletRowProps) {
   const { say, language } = useLanguage();
   const { timeZone } = useAccountTimeSettings();
-  const { name, seenAt, closedUntil } = tablet;
+  const { name, pairedAt, seenAt, closedUntil } = tablet;
   return (
     <li className={classes.tablet}>
       <TabletSmartphone size={18} aria-hidden />
       <div className={classes.what}>
         <span>{name}</span>
         <span className={classes.state}>
-          {seenAt === null ? (
-            say(texts.waits)
-          ) : (
-            <>
-              {say(texts.seen)}: <TimeAgoText instant={seenAt} />
-            </>
-          )}
+          {pairedAt === null && say(texts.waits)}
+          {pairedAt !== null &&
+            (seenAt === null ? (
+              say(texts.paired)
+            ) : (
+              <>
+                {say(texts.seen)}: <TimeAgoText instant={seenAt} />
+              </>
+            ))}
         </span>
         {closedUntil !== null && (
           <span className={classes.closed}>
@@ -179,31 +182,37 @@ function TabletRow({ tablet, mayOpen, isOpening, open, revoke }: TabletRowProps)
 
 interface PairingProps {
   readonly workplaceId: number;
-  /** Number of the new tablet. */
-  readonly number: number;
+  /** Tablets that the workplace already has, or that wait for their code. */
+  readonly tablets: readonly PairedTablet[];
   invited(): void;
 }
 
-/** Requests a pairing code and shows it as long as it is valid. */
-function Pairing({ workplaceId, number, invited }: PairingProps) {
+/** Requests a pairing code and shows it until a tablet has used it. */
+function Pairing({ workplaceId, tablets, invited }: PairingProps) {
   const speech = useLanguage();
   const { say } = speech;
   const { timeZone } = useAccountTimeSettings();
   const [name, setName] = useState<string>();
-  const tabletName = name ?? say(texts.firstTablet, { number });
+  const [isTried, setTried] = useState(false);
+  const tabletName = name ?? say(texts.firstTablet, { number: tablets.length + 1 });
+  const isNameMissing = tabletName.trim() === '';
   const invite = useIdempotentMutation({
     mutationFn: () =>
       callApi(officeFloorCalls.invite, { params: { workplaceId }, body: { name: tabletName } }),
     onSuccess: () => {
       setName(undefined);
+      setTried(false);
       invited();
     },
     onError: (error) => toastError(error, speech),
   });
   const invitation = invite.data;
+  const isPaired = tablets.some(
+    ({ id, pairedAt }) => id === invitation?.tablet.id && pairedAt !== null,
+  );
   return (
     <>
-      {invitation && (
+      {invitation && !isPaired && (
         <output className={classes.code}>
           <span className={classes.state}>
             {say(texts.codeOf, { name: invitation.tablet.name })}
@@ -223,7 +232,8 @@ function Pairing({ workplaceId, number, invited }: PairingProps) {
         className={classes.pairing}
         onSubmit={(event) => {
           event.preventDefault();
-          if (tabletName.trim() !== '') invite.mutate();
+          setTried(true);
+          if (!isNameMissing) invite.mutate();
         }}
       >
         <TextInput
@@ -231,6 +241,9 @@ function Pairing({ workplaceId, number, invited }: PairingProps) {
           label={say(texts.tabletName)}
           value={tabletName}
           maxLength={60}
+          error={
+            isTried && isNameMissing && sayValidationRule({ rule: 'required' }, speech.language)
+          }
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Button type="submit" variant="default" size="xs" loading={invite.isPending}>

@@ -15,6 +15,7 @@ export const officeFloorTexts = {
     en: 'On the tablet, open {address} and write these 8 digits before {time}. They work once.',
   },
   waits: { es: 'Espera su código', en: 'Waits for its code' },
+  paired: { es: 'Emparejada', en: 'Paired' },
   seen: { es: 'Vista', en: 'Seen' },
   revoke: { es: 'Revocar', en: 'Revoke' },
   revokeOf: { es: 'Revocar {name}', en: 'Revoke {name}' },

@@ -105,6 +105,7 @@ export function openRealtimeConnection(queryClient: QueryClient): () => void {
   socket.on(floorReportedEvent, () => {
     void queryClient.invalidateQueries({ queryKey: ['orders', 'floor'] });
     void queryClient.invalidateQueries({ queryKey: ['floor'] });
+    void queryClient.invalidateQueries({ queryKey: ['workplaces', 'tablets'] });
   });
   socket.on(listLayoutsChangedEvent, () => invalidateListLayouts(queryClient));
   socket.on(sheetEvents.exporting, (message: unknown) => {
