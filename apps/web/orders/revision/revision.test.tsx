@@ -183,6 +183,7 @@ test('an error about a quantity is shown at its line, and an error about a remov
     'POST /orders/90/revision': answerWithError(400, 'WRONG_VALUES', details),
   });
   await user.type(panel.getByLabelText(/Motivo del cambio/), 'La mitad');
+  await user.type(panel.getByLabelText('Lugar de entrega'), 'Patio 4');
   await user.click(panel.getByRole('button', previewButton));
   expect(await panel.findByText('Ya se empezaron 7: no pueden ser menos')).toBeDefined();
   expect(panel.getByText('Huacal: ya salieron 3; la partida no se puede quitar')).toBeDefined();
@@ -255,4 +256,16 @@ test('earlier revisions are compared in the panel of the order, and the title na
   expect(dialog.getByText('Dicen lo mismo.')).toBeDefined();
   await user.selectOptions(dialog.getByLabelText('A'), 'Rev. 1');
   expect(changes()).toContain('+$50.00');
+});
+
+test('a revision that changes nothing is not sent, and its only notice goes once something is changed', async () => {
+  const { user, panel, seen } = await open({
+    'POST /orders/90/revision': answerWithError(400, 'WRONG_VALUES'),
+  });
+  await user.type(panel.getByLabelText(/Motivo del cambio/), 'Nada');
+  await user.click(panel.getByRole('button', previewButton));
+  expect(await panel.findByText('Cambia algo del pedido')).toBeDefined();
+  expect(seen.filter(({ method }) => method === 'POST')).toEqual([]);
+  await user.type(panel.getByLabelText('Lugar de entrega'), 'Patio 4');
+  expect(panel.queryByText('Cambia algo del pedido')).toBeNull();
 });

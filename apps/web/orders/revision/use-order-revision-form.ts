@@ -42,11 +42,13 @@ export function useOrderRevisionForm(order: WholeOrder, reload: () => void) {
     body: (draft: QuotationDraft, expectedVersion) =>
       toRevisionBody(draft, begun.draft, { reason: reason.value, expectedVersion, seesPrices }),
     getIssues: (draft) =>
-      findQuotationIssues(
-        draft,
-        toQuotationBody(draft, undefined, begun.at, seesPrices),
-        seesPrices,
-      ),
+      isQuotationChanged(draft, begun.draft)
+        ? findQuotationIssues(
+            draft,
+            toQuotationBody(draft, undefined, begun.at, seesPrices),
+            seesPrices,
+          )
+        : new Map([['details', { rule: 'unchanged' }]]),
     placeIssues: mapQuotationIssues,
     isChanged: isQuotationChanged,
     beside: reason,
