@@ -4,7 +4,7 @@ import { canChooseDivision } from '@tarima/domain/orders/choose-division';
 import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { getPresentTime } from '../kit/clock.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { workplacesQueryOptions } from '../plant/planning-data.ts';
@@ -51,8 +51,17 @@ export function CapacityHeatMap({
   const shared = { columns, inMinutes, zone };
   const [now] = useState(getPresentTime);
   const today = getLocalDay(now, zone);
+  const scroll = useRef<HTMLDivElement>(null);
+  const current = columns.findLastIndex((start) => Date.parse(start) <= now);
+  // On a narrow screen the present column begins beside the names, and columns of the past lie to its left.
+  useEffect(() => {
+    const frame = scroll.current;
+    const [names, ...heads] = frame?.querySelectorAll<HTMLElement>('thead th') ?? [];
+    const head = heads[current];
+    if (frame && names && head) frame.scrollLeft = head.offsetLeft - names.offsetWidth;
+  }, [current]);
   return (
-    <div className={classes.scroll} aria-busy={busy}>
+    <div ref={scroll} className={classes.scroll} aria-busy={busy}>
       <table className={classes.map}>
         <caption className={classes.hidden}>{say(capacityTexts.heatMap)}</caption>
         <thead>

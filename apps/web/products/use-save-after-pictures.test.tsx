@@ -7,7 +7,7 @@ function holdForm() {
   const saves: string[] = [];
   const hook = renderHook(
     ({ draft }: { draft: string }) =>
-      useSaveAfterPictures<'quality' | 'descriptive'>({
+      useSaveAfterPictures({
         saving: false,
         unsaved: false,
         issueCount: 0,
@@ -25,13 +25,13 @@ function holdForm() {
     draw: (draft: string) => hook.rerender({ draft }),
     submit: () => act(() => hook.result.current.frame.submit()),
     set: (section: 'quality' | 'descriptive', state: 'busy' | 'ready' | 'refused') =>
-      act(() => hook.result.current.setPreparingPictures(section, state)),
+      act(async () => hook.result.current.setPreparingPictures(section, state)),
   };
 }
 
 test('a form without pictures in preparation is saved at once', async () => {
   const form = holdForm();
-  form.set('quality', 'ready');
+  await form.set('quality', 'ready');
   expect(form.frame()).toMatchObject({ saving: false, unsaved: false });
   await form.submit();
   expect(form.saves).toEqual(['empty']);
@@ -39,25 +39,25 @@ test('a form without pictures in preparation is saved at once', async () => {
 
 test('a save waits for the pictures of every section, and is made once with all of them', async () => {
   const form = holdForm();
-  form.set('quality', 'busy');
-  form.set('descriptive', 'busy');
+  await form.set('quality', 'busy');
+  await form.set('descriptive', 'busy');
   expect(form.frame()).toMatchObject({ saving: false, unsaved: true });
   await form.submit();
   await form.submit();
   expect(form.frame().saving).toBe(true);
-  form.set('quality', 'ready');
+  await form.set('quality', 'ready');
   expect(form.saves).toEqual([]);
   form.draw('with pictures');
-  form.set('descriptive', 'ready');
+  await form.set('descriptive', 'ready');
   expect(form.saves).toEqual(['with pictures']);
   expect(form.frame()).toMatchObject({ saving: false, unsaved: false });
 });
 
 test('a refused picture ends the wait without a save', async () => {
   const form = holdForm();
-  form.set('quality', 'busy');
+  await form.set('quality', 'busy');
   await form.submit();
-  form.set('quality', 'refused');
+  await form.set('quality', 'refused');
   expect([form.saves, form.frame().saving]).toEqual([[], false]);
   await form.submit();
   expect(form.saves).toEqual(['empty']);

@@ -1,5 +1,5 @@
 import { technicalSheetCalls } from '@tarima/domain/technical-sheets/contract';
-import type { ImageSection, TechnicalSheet } from '@tarima/domain/technical-sheets/sheet';
+import type { TechnicalSheet } from '@tarima/domain/technical-sheets/sheet';
 import { technicalSheetTexts } from '@tarima/domain/technical-sheets/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../kit/call-api.ts';
@@ -56,7 +56,7 @@ export function useTechnicalSheetForm(
     saved: technicalSheetTexts.saved,
     done,
   });
-  return { ...rows, ...useSaveAfterPictures<ImageSection>(frame) };
+  return { ...rows, ...useSaveAfterPictures(frame) };
 }
 
 export type TechnicalSheetFormState = ReturnType<typeof useTechnicalSheetForm>;
