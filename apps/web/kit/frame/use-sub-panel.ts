@@ -43,9 +43,9 @@ export function useSubPanel(module: Module): SubPanelControl {
   const shut = useCallback(
     (ignoreBlocker: boolean) => {
       // Closing is over where the user has left the sub-panel in the meantime.
-      const { panel: below } = newest();
+      const { panel: now } = newest();
       const isLeft = router.latestLocation.pathname !== pathname;
-      if (isLeft || !('part' in below) || below.part === undefined) return;
+      if (isLeft || !('part' in now) || now.part === undefined) return;
       if (openedHere.current) router.history.back({ ignoreBlocker });
       else
         change(
