@@ -10,9 +10,7 @@ import { PicturesInput } from './pictures-input.tsx';
 vi.mock('./compress-picture.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   compressPicture: (file: File) =>
-    Promise.resolve(
-      file.name.startsWith('roto') ? { refused: { rule: 'image' } } : { kept: file },
-    ),
+    Promise.resolve(file.name.startsWith('roto') ? { refused: { rule: 'image' } } : { kept: file }),
 }));
 
 beforeEach(() => {
