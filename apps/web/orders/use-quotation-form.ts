@@ -3,7 +3,7 @@ import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { orderCalls } from '@tarima/domain/orders/contract';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { getAccountToday } from '../kit/account-time.ts';
 import { callApi } from '../kit/call-api.ts';
 import { useFormDraft } from '../kit/form/use-form-draft.ts';
@@ -54,7 +54,7 @@ export function useQuotationForm({ stored, custom, reload, done }: QuotationOpti
     isChanged: isQuotationChanged,
     beside: custom,
   });
-  useKeeping(stored?.id, begun.at, rows.isChanged ? rows.draft : undefined);
+  const markSaved = useKeeping(stored?.id, begun.at, rows.isChanged ? rows.draft : undefined);
 
   const frame = useFormDraft(rows, {
     expectedVersion: begun.at,
@@ -65,7 +65,7 @@ export function useQuotationForm({ stored, custom, reload, done }: QuotationOpti
       const order = stored
         ? await callApi(orderCalls.update, { params: { id: stored.id }, query, body })
         : await callApi(orderCalls.create, { query, body, idempotencyKey });
-      storeQuotationDraft(stored?.id, begun.at, undefined);
+      markSaved();
       await (stored ? updateCachedOrder : addCreatedOrder)(client, speech.language, order);
       toastSuccess(speech.say(stored ? orderTexts.updated : orderTexts.created, { id: order.id }));
       return true;
@@ -95,14 +95,19 @@ const getErrorTexts = (error: unknown) =>
 
 const restBeforeKeeping = 300; // milliseconds
 
-/** Stores the draft for a reload; leaving the form removes it. */
+/**
+ * Stores the draft for a reload; leaving the form removes it.
+ * Returns the function that removes it after the save: nothing is stored from then on, although the form is still on the screen.
+ */
 function useKeeping(
   orderId: number | undefined,
   expectedVersion: string | undefined,
   draft: QuotationDraft | undefined,
-): void {
+): () => void {
+  const isSaved = useRef(false);
   useEffect(() => {
-    const storeNow = () => storeQuotationDraft(orderId, expectedVersion, draft);
+    const storeNow = () =>
+      storeQuotationDraft(orderId, expectedVersion, isSaved.current ? undefined : draft);
     const timer = setTimeout(storeNow, restBeforeKeeping);
     // Stores the draft at once when the page is closed, so that nothing is lost.
     window.addEventListener('pagehide', storeNow);
@@ -115,4 +120,8 @@ function useKeeping(
     () => () => storeQuotationDraft(orderId, expectedVersion, undefined),
     [orderId, expectedVersion],
   );
+  return useCallback(() => {
+    isSaved.current = true;
+    storeQuotationDraft(orderId, expectedVersion, undefined);
+  }, [orderId, expectedVersion]);
 }

@@ -23,6 +23,10 @@ export const pictureTexts = {
   position: { es: 'Imagen {at} de {count}', en: 'Image {at} of {count}' },
   previous: { es: 'Imagen anterior', en: 'Previous image' },
   next: { es: 'Imagen siguiente', en: 'Next image' },
+  leftOut: {
+    es: 'Caben {most} imágenes. Sin agregar: {names}',
+    en: '{most} images fit. Not added: {names}',
+  },
   refused: { es: '{name}: {reason}', en: '{name}: {reason}' },
   preparing: { es: 'Preparando la imagen…', en: 'Preparing the image…' },
 } as const satisfies Record<string, LocalizedWords>;

@@ -52,7 +52,7 @@ export function PanelFormFrame(props: RecordFrameProps) {
           {children}
         </div>
       </SidePanelLayout>
-      <UnsavedChangesDialog unsaved={draft.unsaved} />
+      <UnsavedChangesDialog unsaved={draft.unsaved} saving={draft.saving} />
     </DraftForm>
   );
 }

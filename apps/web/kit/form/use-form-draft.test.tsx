@@ -129,6 +129,21 @@ test('leaving a changed form asks first, and the values stay when the user conti
   expect(name).toHaveProperty('value', 'Cedro rojo');
 });
 
+test('leaving a form while it is saved asks nothing and waits; after a failed save it asks again', async () => {
+  const { user, name, press, sent, history, done } = await open();
+  const getQuestion = () => screen.queryByRole('heading', { name: '¿Descartar los cambios?' });
+  await user.type(name, ' rojo');
+  await press();
+  const call = await sent();
+  await act(async () => history.push('/elsewhere'));
+  expect(history.location.pathname).toBe('/screen');
+  expect(getQuestion()).toBeNull();
+  await call.answer(new CodedError('SERVICE_UNAVAILABLE'));
+  expect(done).not.toHaveBeenCalled();
+  await act(async () => history.push('/elsewhere'));
+  await waitFor(() => expect(getQuestion()).not.toBeNull());
+});
+
 test('invalid fields are marked with one message, the first gets the focus, and nothing is sent', async () => {
   const { user, name, note, press, calls } = await open();
   await user.clear(name);

@@ -9,15 +9,33 @@ interface PanelAddress {
   readonly search: Readonly<Record<string, unknown>>;
 }
 
+interface UnsavedChangesProps {
+  readonly unsaved: boolean;
+  /** Whether the changes are being saved. */
+  readonly saving?: boolean;
+}
+
 /**
  * Requests confirmation before typing is lost, by Escape, a click beside the panel, the back button, a link, or closing the tab.
  * All of these are navigations, so one confirmation covers them all.
  */
-export function UnsavedChangesDialog({ unsaved }: { unsaved: boolean }) {
+export function UnsavedChangesDialog({ unsaved, saving = false }: UnsavedChangesProps) {
   const part = use(SubPanelContext);
   const latest = useRef(unsaved);
+  const isSaving = useRef(saving);
   useEffect(() => {
     latest.current = unsaved;
+    isSaving.current = saving;
+  });
+  // Refusal without a question while a save runs: it is not known yet whether anything would be lost, and the save closes the panel itself.
+  // The browser undoes its own step at once, so that the panel's step back is the only one.
+  useBlocker({
+    shouldBlockFn: useCallback(
+      ({ current, next }: { current: PanelAddress; next: PanelAddress }) =>
+        latest.current && isSaving.current && leavesPanel(current, next, part),
+      [part],
+    ),
+    enableBeforeUnload: false,
   });
   const blocker = useBlocker({
     shouldBlockFn: useCallback(

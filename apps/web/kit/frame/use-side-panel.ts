@@ -1,5 +1,5 @@
 import type { Module } from '@tarima/domain/kit/module';
-import { useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { closedSidePanel, type SidePanelState } from '../data/list-search-state.ts';
 import { useListSearchState } from '../data/use-list-search-state.ts';
@@ -17,7 +17,8 @@ export interface SidePanelControl {
 
 export function useSidePanel(module: Module): SidePanelControl {
   const router = useRouter();
-  const { search, change } = useListSearchState(module);
+  const { search, change, newest } = useListSearchState(module);
+  const pathname = useLocation({ select: (location) => location.pathname });
   const { panel } = search;
   const { mode } = panel;
   const opened = mode !== 'none';
@@ -47,12 +48,15 @@ export function useSidePanel(module: Module): SidePanelControl {
   );
   const shut = useCallback(
     (ignoreBlocker: boolean) => {
+      // Closing is over where the user has left the panel in the meantime: another step back would leave the list too.
+      const isLeft = router.latestLocation.pathname !== pathname;
+      if (isLeft || newest().panel.mode === 'none') return;
       if (ignoreBlocker && mode === 'create') remember('made');
       if (openedHere.current) router.history.back({ ignoreBlocker });
       else
         change((current) => ({ ...current, panel: closedSidePanel }), 'replace', { ignoreBlocker });
     },
-    [router, change, remember, mode],
+    [router, pathname, newest, change, remember, mode],
   );
   return {
     panel,

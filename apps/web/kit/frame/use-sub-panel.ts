@@ -1,5 +1,5 @@
 import type { Module } from '@tarima/domain/kit/module';
-import { useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { createContext, useCallback, useEffect, useRef } from 'react';
 import type { SidePanelState } from '../data/list-search-state.ts';
 import { useListSearchState } from '../data/use-list-search-state.ts';
@@ -22,7 +22,8 @@ export interface SubPanelControl {
 /** Controls the sub-panel that an entity opens above its panel: the URL holds its state, like the panel's. */
 export function useSubPanel(module: Module): SubPanelControl {
   const router = useRouter();
-  const { search, change } = useListSearchState(module);
+  const { search, change, newest } = useListSearchState(module);
+  const pathname = useLocation({ select: (location) => location.pathname });
   const { panel } = search;
   const part = 'part' in panel ? panel.part : undefined;
 
@@ -41,6 +42,10 @@ export function useSubPanel(module: Module): SubPanelControl {
   );
   const shut = useCallback(
     (ignoreBlocker: boolean) => {
+      // Closing is over where the user has left the sub-panel in the meantime.
+      const { panel: now } = newest();
+      const isLeft = router.latestLocation.pathname !== pathname;
+      if (isLeft || !('part' in now) || now.part === undefined) return;
       if (openedHere.current) router.history.back({ ignoreBlocker });
       else
         change(
@@ -49,7 +54,7 @@ export function useSubPanel(module: Module): SubPanelControl {
           { ignoreBlocker },
         );
     },
-    [router, change],
+    [router, pathname, newest, change],
   );
   return {
     panel,

@@ -41,6 +41,7 @@ export function CellEditor({ module, cell, save, leave }: CellEditorProps) {
   const { control, check, issueCount } = useFormFields({ values, resolver });
   const watched = useWatch({ control, name });
   const isChoice = field && ['catalog', 'choice', 'reference'].includes(field.kind);
+  const isShortList = field?.kind === 'catalog' || field?.kind === 'choice';
   const isChanged = toComparable(watched) !== toComparable(get(values, name));
 
   useEffect(() => {
@@ -49,10 +50,12 @@ export function CellEditor({ module, cell, save, leave }: CellEditorProps) {
     const input = current?.querySelector<HTMLInputElement>('input:not([type=hidden])');
     input?.focus({ preventScroll: true });
     input?.select();
+    // A short list opens at once: no field stands below it in the cell.
+    if (isShortList) input?.click();
     current?.scrollIntoView(nearest);
     const cellDrawn = current?.parentElement;
     return () => void cellDrawn?.toggleAttribute('data-editing', false);
-  }, []);
+  }, [isShortList]);
 
   // Scrolls the whole editor into view, with the error below it: a table ends with its last row.
   const isWrong = issueCount > 0 || why !== undefined;

@@ -8,8 +8,8 @@ import type { FormPicture } from './picture-image.tsx';
 let chosen = 0;
 
 /**
- * Prepares chosen files as pictures of a form, one after another. Files beyond the greatest number, and files that are no
- * pictures, become issues.
+ * Prepares chosen files as pictures of a form, one after another. Files that are no pictures become issues, and so do files
+ * beyond the greatest number, until there is room again.
  */
 export function usePicturePreparation(
   count: number,
@@ -19,16 +19,20 @@ export function usePicturePreparation(
   const speech = useLanguage();
   const { say } = speech;
   const [busy, setBusy] = useState(false);
-  const [issues, setIssues] = useState<readonly string[]>([]);
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const prepare = async (files: readonly File[]): Promise<void> => {
     setBusy(true);
-    const room = most - count;
-    const found =
-      files.length > room
-        ? [sayValidationRule({ rule: 'files', params: { max: most } }, speech.language)]
-        : [];
+    let room = most - count;
+    const found: string[] = [];
+    const beyond: string[] = [];
     try {
-      for (const file of files.slice(0, room)) {
+      for (const file of files) {
+        // A refused file takes no room from the next one.
+        if (room <= 0) {
+          beyond.push(file.name);
+          continue;
+        }
         const prepared = await compressPicture(file);
         if ('refused' in prepared)
           found.push(
@@ -39,11 +43,13 @@ export function usePicturePreparation(
           );
         else {
           chosen += 1;
+          room -= 1;
           onPrepared({ key: `new-${chosen}`, file: prepared.kept });
         }
       }
     } finally {
-      setIssues(found);
+      setRefusals(found);
+      setLeftOut(beyond);
       setBusy(false);
     }
   };
@@ -51,5 +57,9 @@ export function usePicturePreparation(
   const add = (files: readonly File[]): void => {
     if (!busy && files.length > 0) void prepare(files);
   };
+  const issues =
+    leftOut.length > 0 && count >= most
+      ? [say(pictureTexts.leftOut, { most, names: leftOut.join(', ') }), ...refusals]
+      : refusals;
   return { busy, issues, add };
 }

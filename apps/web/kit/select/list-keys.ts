@@ -17,6 +17,10 @@ export const getHighlightedAndFirstOptions = (list: HTMLElement) => ({
   first: list.querySelector<HTMLElement>(takenFirst),
 });
 
+/** Returns whether a key writes a letter into the field. */
+export const isLetterKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey;
+
 /** Returns whether a key confirms the choice: Enter or Tab, except while composing a character, or with Shift. */
 export const isChoiceConfirmingKey = (event: KeyboardEvent<HTMLElement>): boolean =>
   !event.nativeEvent.isComposing &&

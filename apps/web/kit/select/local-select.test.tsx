@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -78,3 +78,23 @@ test('several options are chosen one after the other', async () => {
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(submitted).toHaveBeenCalledExactlyOnceWith('QUE', ['MIC', 'QUE']);
 });
+
+test.each(['Estado', 'Varios'])(
+  'the list "%s" stays closed when its field gets the focus, and opens by an arrow key, a letter or a click',
+  async (name) => {
+    const { user, field } = renderForm();
+    const isOpen = () => field(name).getAttribute('aria-expanded') === 'true';
+    const close = () => user.keyboard('{Escape}');
+    act(() => field(name).focus());
+    expect(isOpen()).toBe(false);
+    await user.keyboard('{ArrowDown}');
+    expect(isOpen()).toBe(true);
+    await close();
+    await user.keyboard('q');
+    expect(isOpen()).toBe(true);
+    await close();
+    expect(isOpen()).toBe(false);
+    await user.click(field(name));
+    expect(isOpen()).toBe(true);
+  },
+);

@@ -1,10 +1,10 @@
 import { MultiSelect, Select, type MultiSelectProps, type SelectProps } from '@mantine/core';
 import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { useState, type KeyboardEvent } from 'react';
+import { useState } from 'react';
 import { filterMatchingOptions } from '../catalog-options.ts';
 import { useLanguage } from '../words.tsx';
-import { chooseOptionOnEnterOrTab } from './list-keys.ts';
+import { chooseOptionOnEnterOrTab, isLetterKey } from './list-keys.ts';
 import classes from './select.module.css';
 
 const filter: NonNullable<SelectProps['filter']> = ({ options, search }) =>
@@ -31,6 +31,8 @@ export function LocalSelect({ nothingFoundMessage, ...props }: Omit<SelectProps,
       filter={filter}
       nothingFoundMessage={nothingFoundMessage ?? say(formAndDialogTexts.noOptions)}
       allowDeselect={false}
+      // The list of a form's first field would hide the fields below it.
+      openOnFocus={false}
       clearButtonProps={{ 'aria-label': say(kitTexts.clear) }}
       comboboxProps={{ shadow: 'md' }}
       {...(isTyped && { classNames: { dropdown: classes.firstMarked ?? '' } })}
@@ -39,7 +41,11 @@ export function LocalSelect({ nothingFoundMessage, ...props }: Omit<SelectProps,
       onKeyDown={(event) => {
         chooseOptionOnEnterOrTab(event, isTyped);
         // Letters replace the chosen option, instead of being added to its name.
-        if (!isTyped && isLetter(event)) event.currentTarget.select();
+        if (!isTyped && isLetterKey(event)) event.currentTarget.select();
+      }}
+      onFocus={(event) => {
+        event.currentTarget.select();
+        props.onFocus?.(event);
       }}
       onClick={(event) => {
         if (!isTyped) event.currentTarget.select();
@@ -47,9 +53,6 @@ export function LocalSelect({ nothingFoundMessage, ...props }: Omit<SelectProps,
     />
   );
 }
-
-const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  key.length === 1 && !ctrlKey && !metaKey && !altKey;
 
 /** Select of several choices among a few that are all loaded. */
 export function LocalMultiSelect(props: Omit<MultiSelectProps, SetProps>) {
@@ -60,6 +63,7 @@ export function LocalMultiSelect(props: Omit<MultiSelectProps, SetProps>) {
     <MultiSelect
       {...props}
       searchable
+      openOnFocus={false}
       filter={filter}
       nothingFoundMessage={say(formAndDialogTexts.noOptions)}
       clearButtonProps={{ 'aria-label': say(kitTexts.clear) }}

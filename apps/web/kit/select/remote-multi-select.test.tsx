@@ -1,6 +1,6 @@
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
@@ -73,4 +73,17 @@ test('a record found by searching is added to the chosen ones', async () => {
   await user.click(await screen.findByRole('option', { name: /Maderas 12/ }));
   expect(chosen).toEqual([[2, 12]]);
   expect(screen.getByRole('combobox', { name: 'Proveedores' })).toHaveProperty('value', '');
+});
+
+test('the list stays closed when its field gets the focus, and opens by an arrow key or a click', async () => {
+  const { user } = renderSelect([]);
+  const field = screen.getByRole('combobox', { name: 'Proveedores' });
+  const isOpen = () => field.getAttribute('aria-expanded') === 'true';
+  act(() => field.focus());
+  expect(isOpen()).toBe(false);
+  await user.keyboard('{ArrowDown}');
+  expect(isOpen()).toBe(true);
+  await user.keyboard('{Escape}');
+  await user.click(field);
+  expect(isOpen()).toBe(true);
 });

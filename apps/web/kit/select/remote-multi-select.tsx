@@ -98,7 +98,6 @@ export function RemoteMultiSelect(props: RemoteMultiSelectProps) {
                 disabled={shared.disabled}
                 placeholder={value.length === 0 ? placeholder : undefined}
                 data-autofocus={autofocus}
-                onFocus={() => store.openDropdown()}
                 onBlur={() => {
                   if (!waits) store.closeDropdown();
                   onBlur?.();

@@ -213,6 +213,21 @@ describe('a select while the user types fast', () => {
     expect(searches()).toEqual([undefined]);
   });
 
+  test.each(['focus', 'letter'] as const)('replaces the chosen name at the next %s', async (by) => {
+    await renderSelect({ first: { id: 21, name: 'Caja CP4' } });
+    const field = screen.getByRole<HTMLInputElement>('combobox', { name: /Proveedor/ });
+    act(() => field.focus());
+    if (by === 'focus') {
+      act(() => screen.getByLabelText('Otro').focus());
+      field.setSelectionRange(8, 8);
+      act(() => field.focus());
+    } else {
+      field.setSelectionRange(8, 8);
+      fireEvent.keyDown(field, { key: 'a' });
+    }
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, 8]);
+  });
+
   test.each([['Enter'], ['Tab']] as const)(
     'waits after %s for the answer, takes its first match, and only then submits the form',
     async (key) => {

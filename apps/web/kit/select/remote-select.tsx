@@ -11,6 +11,7 @@ import {
   showMoreOption,
 } from './choice-dropdown-list.tsx';
 import { useLanguage, type Speech } from '../words.tsx';
+import { isLetterKey } from './list-keys.ts';
 import classes from './select.module.css';
 import {
   filterOfferedRecords,
@@ -87,6 +88,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
   const options = filterOfferedRecords(found, offered, typed ?? '');
   // Another choice, made here or elsewhere, discards the typed text.
   const lost = missed && missed.chosen === value?.id ? missed.text : undefined;
+  const showsChoice = typed === undefined && lost === undefined;
   const miss = () => {
     if (typed && (options.length === 0 || found.isNear))
       setMissed({ text: typed, chosen: value?.id });
@@ -161,13 +163,17 @@ export function RemoteSelect(props: RemoteSelectProps) {
             store.resetSelectedOption();
           }}
           data-typed={typed ? true : undefined}
-          onKeyDown={onKeyDown}
-          onClick={(event) => {
+          onKeyDown={(event) => {
+            onKeyDown(event);
             // Letters replace the chosen record, instead of being added to its name.
+            if (showsChoice && isLetterKey(event)) event.currentTarget.select();
+          }}
+          onClick={(event) => {
             if (typed === undefined) event.currentTarget.select();
             store.openDropdown();
           }}
-          onFocus={() => {
+          onFocus={(event) => {
+            if (showsChoice) event.currentTarget.select();
             if (lost === undefined) return;
             // The user returns to correct the text: similar names are offered again.
             setTyped(lost);
