@@ -243,7 +243,7 @@ describe('the customer’s answer', () => {
     });
     const [notice] = await life.noted(sales.ana, 'quotationResolution');
     expect(pickByPath(notice, 'description')).toBe(
-      `Carla Ruiz aceptó en su página la cotización ${id} de Cliente de ${host}. Motivo: OC 4711`,
+      `Carla Ruiz aceptó en su página la cotización ${id} de Cliente de ${host}. Comentario: OC 4711`,
     );
   });
 
@@ -375,9 +375,31 @@ describe('ordering again', () => {
     });
     const [notice] = await life.noted(sales.ana, 'quotationRequested');
     expect(pickByPath(notice, 'description')).toBe(
-      `Carla Ruiz de Cliente de ${host} pide lo mismo que en el pedido ${id}: es la cotización ${made}. Motivo: Para enero`,
+      `Carla Ruiz de Cliente de ${host} pide lo mismo que en el pedido ${id}: es la cotización ${made}. Comentario: Para enero`,
     );
     expect(pickByPath(requireSuccess(await page.get('/customer-page')).body, 'number')).toBe(id);
+  });
+
+  test('refuses a part of a piece and a day that is over, each at its field', async () => {
+    const shared = await shareOrder();
+    // Another address: the limit of the usual one is left to the other tests.
+    const page = shared.page.with({ 'x-forwarded-for': '203.0.113.7' });
+    requireSuccess(await page.post('/customer-page/accept', yes));
+    const line = await life.lineOf(shared.id);
+    const part = again(line, { lines: [{ id: line, quantity: 12.5 }] });
+    expect(pickRefusal(await page.post('/customer-page/order-again', part))).toEqual([
+      400,
+      'WRONG_VALUES',
+      'lines.0.quantity',
+      'integer',
+    ]);
+    const past = again(line, { requestedDate: '2020-01-01' });
+    expect(pickRefusal(await page.post('/customer-page/order-again', past))).toEqual([
+      400,
+      'WRONG_VALUES',
+      'requestedDate',
+      'past',
+    ]);
   });
 
   test('refuses a line of another order', async () => {
