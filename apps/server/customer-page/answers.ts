@@ -12,6 +12,7 @@ import { assertSameRequestBody, hashRequestBody } from '../kit/hash-request-body
 import { notifyUsers, listUsersByPermission } from '../notifications/commands.ts';
 import { applyQuotationAcceptance, applyQuotationRejection } from '../orders/commands.ts';
 import { getOrder } from '../orders/queries.ts';
+import { assertRequestedDateNotPast } from '../orders/requested-date.ts';
 import { insertQuotation, type QuotationSeller } from '../orders/quotations.ts';
 import type { VerifiedOrderLink } from './verified-order-link.ts';
 
@@ -66,7 +67,7 @@ async function decidable(
  * A second request with the same key returns the existing quotation.
  * @returns its number
  * @throws CodedError WRONG_VALUES: with status 409 on `status` while the order's own quotation is open;
- * naming a line that is not the order's.
+ * naming a line that is not the order's, a quantity that cannot be sold, or a requested day that is over.
  */
 export async function repeatOrderByLink(
   tx: Transaction,
@@ -85,6 +86,7 @@ export async function repeatOrderByLink(
     throw new CodedError('WRONG_VALUES', [{ path: 'status', rule: 'transition' }], { status: 409 });
   const { paymentTerms, deliveryPlace, details } = await getOrder(tx, order.id, defaultLanguage);
   const bought = groupLineRows(details).map((each) => each.line);
+  if (requestedDate !== undefined) await assertRequestedDateNotPast(tx, requestedDate);
   if (new Set(lines.map(({ id }) => id)).size < lines.length)
     throw createWrongValueError('lines', 'repeated');
   const requested = lines.map(({ id, quantity }, at) => {
@@ -93,7 +95,7 @@ export async function repeatOrderByLink(
     return { product: { id: line.product.id }, data: { quantity } };
   });
   const by = { ...mover(link, name), said: message };
-  const made = await insertQuotation(tx, toSeller(order), by, {
+  const made = await insertRequestedQuotation(tx, toSeller(order), by, {
     customer: { id: order.customerId },
     orderDate: await today(tx),
     requestedDate,
@@ -119,6 +121,17 @@ export async function repeatOrderByLink(
   });
   return made;
 }
+
+/** Creates the quotation. Its errors name the lines as the request has them. */
+const insertRequestedQuotation: typeof insertQuotation = (...quotation) =>
+  insertQuotation(...quotation).catch((error: unknown) => {
+    if (!(error instanceof CodedError)) throw error;
+    const details = error.details.map((detail) => ({
+      ...detail,
+      path: detail.path.replace(/^details\.(\d+)\.(?:data\.)?/, 'lines.$1.'),
+    }));
+    throw new CodedError(error.code, details, { status: error.status });
+  });
 
 async function isOpen(tx: Transaction, orderId: number): Promise<boolean> {
   const open = await tx.row(sql`

@@ -243,7 +243,7 @@ describe('the customer’s answer', () => {
     });
     const [notice] = await life.noted(sales.ana, 'quotationResolution');
     expect(pickByPath(notice, 'description')).toBe(
-      `Carla Ruiz aceptó en su página la cotización ${id} de Cliente de ${host}. Motivo: OC 4711`,
+      `Carla Ruiz aceptó en su página la cotización ${id} de Cliente de ${host}. Comentario: OC 4711`,
     );
   });
 
@@ -375,12 +375,12 @@ describe('ordering again', () => {
     });
     const [notice] = await life.noted(sales.ana, 'quotationRequested');
     expect(pickByPath(notice, 'description')).toBe(
-      `Carla Ruiz de Cliente de ${host} pide lo mismo que en el pedido ${id}: es la cotización ${made}. Motivo: Para enero`,
+      `Carla Ruiz de Cliente de ${host} pide lo mismo que en el pedido ${id}: es la cotización ${made}. Comentario: Para enero`,
     );
     expect(pickByPath(requireSuccess(await page.get('/customer-page')).body, 'number')).toBe(id);
   });
 
-  test('refuses a line of another order', async () => {
+  test('refuses a line of another order, a part of a piece and a day that is over, each at its field', async () => {
     const mine = await shareOrder();
     const other = await shareOrder();
     requireSuccess(await mine.page.post('/customer-page/accept', yes));
@@ -389,6 +389,21 @@ describe('ordering again', () => {
       again(await life.lineOf(other.id)),
     );
     expect(pickRefusal(answer)).toEqual([400, 'WRONG_VALUES', 'lines.0.id', 'unknown']);
+    const line = await life.lineOf(mine.id);
+    const part = again(line, { lines: [{ id: line, quantity: 12.5 }] });
+    expect(pickRefusal(await mine.page.post('/customer-page/order-again', part))).toEqual([
+      400,
+      'WRONG_VALUES',
+      'lines.0.quantity',
+      'integer',
+    ]);
+    const past = again(line, { requestedDate: '2020-01-01' });
+    expect(pickRefusal(await mine.page.post('/customer-page/order-again', past))).toEqual([
+      400,
+      'WRONG_VALUES',
+      'requestedDate',
+      'past',
+    ]);
   });
 });
 
@@ -506,23 +521,6 @@ describe('a customer link', () => {
   });
 });
 
-test('requests beyond the limit of a link or an address are refused with 429', async () => {
-  const { link } = await shareOrder();
-  const flooding = (token: string, from: string) =>
-    server.visitor(host).with({ authorization: `Link ${token}`, 'x-forwarded-for': from });
-  const answers = await Promise.all(
-    Array.from({ length: 45 }, () => flooding('B'.repeat(43), '').get('/customer-page')),
-  );
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]));
-  const acceptances = await Promise.all(
-    Array.from({ length: 32 }, () =>
-      flooding(link.token, '').post('/customer-page/accept', { ...yes, seen: 9 }),
-    ),
-  );
-  expect(new Set(acceptances.map(({ status }) => status))).toEqual(new Set([409, 429]));
-  expect(acceptances.find(({ status }) => status === 429)?.headers['retry-after']).toMatch(/^\d+$/);
-});
-
 describe('the sent revisions of a quotation', () => {
   const revisions = async (id: number) =>
     pickListByPath([requireSuccess(await sales.ana.get(`/orders/${id}/revisions`)).body], '0');
@@ -577,4 +575,22 @@ describe('the sent revisions of a quotation', () => {
     expect(pickRefusal(await sales.planner.get(`/orders/${id}/links`))[0]).toBe(403);
     expect(pickRefusal(await sales.limited.post(`/orders/${id}/links`, {}))[0]).toBe(404);
   });
+});
+
+// It uses up the limit of the tests' address, so it comes last.
+test('requests beyond the limit of a link or an address are refused with 429', async () => {
+  const { link } = await shareOrder();
+  const flooding = (token: string, from: string) =>
+    server.visitor(host).with({ authorization: `Link ${token}`, 'x-forwarded-for': from });
+  const answers = await Promise.all(
+    Array.from({ length: 45 }, () => flooding('B'.repeat(43), '').get('/customer-page')),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]));
+  const acceptances = await Promise.all(
+    Array.from({ length: 32 }, () =>
+      flooding(link.token, '').post('/customer-page/accept', { ...yes, seen: 9 }),
+    ),
+  );
+  expect(new Set(acceptances.map(({ status }) => status))).toEqual(new Set([409, 429]));
+  expect(acceptances.find(({ status }) => status === 429)?.headers['retry-after']).toMatch(/^\d+$/);
 });

@@ -50,14 +50,14 @@ test.each([
 });
 
 test.each([
-  ['0.01245', 'unitAmount'],
-  ['-1', 'unitAmount'],
-  ['1.234,56', 'otherFormat'],
-])('a unit cost of %s is refused with the name of the field', async (typed, rule) => {
+  ['0.01245', { rule: 'unitAmount' }],
+  ['-1', { rule: 'greaterOrEqual', params: { min: 0 } }],
+  ['1.234,56', { rule: 'otherFormat' }],
+])('a unit cost of %s is refused with the name of the field', async (typed, broken) => {
   const refused = await createMaterial(9000, typed);
   expect([refused.status, pickListByPath(refused.body, 'details')]).toEqual([
     400,
-    [{ path: 'unitCost', rule }],
+    [{ path: 'unitCost', ...broken }],
   ]);
 });
 

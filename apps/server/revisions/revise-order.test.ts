@@ -874,7 +874,13 @@ describe('a revision is refused and changes nothing', () => {
     ['a part of a part', { of: { quantity: 1.2345 } }, 400, 'details.0.data.quantity', 'decimals'],
     ['no number', { of: { quantity: 'many' } }, 400, 'details.0.data.quantity', 'number'],
     ['an unknown line', { of: { id: 999_999 } }, 400, 'details.0.id', 'unknown'],
-    ['a price below nothing', { of: { price: '-1' } }, 400, 'details.0.data.price', 'amount'],
+    [
+      'a price below nothing',
+      { of: { price: '-1' } },
+      400,
+      'details.0.data.price',
+      'greaterOrEqual',
+    ],
   ])('if it has a wrong value: %s', async (_, { of, ...body }, status, path, rule) => {
     const id = await createPlanned(10);
     const version = `${String(pickByPath(await life.read(id), 'updatedAt'))} x`;

@@ -1,9 +1,9 @@
 import { createWrongValueError } from '@tarima/domain/kit/errors';
 import { revisableTerms, type RevisionBody } from '@tarima/domain/orders/revision';
-import { sql } from 'kysely';
 import { type OrderRow } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
+import { assertRequestedDateNotPast } from '../orders/requested-date.ts';
 import { priceQuotationLines, type PricedQuotationLine } from '../orders/quotations.ts';
 import { type OrderContent } from '../fulfilment/order-content.ts';
 import { isSameRevisedLine } from './revision-impact.ts';
@@ -46,12 +46,8 @@ export async function getRevisedTerms(
     deliveryPlace = content.deliveryPlace,
     notes = content.notes,
   } = body;
-  if (requestedDate !== null && requestedDate !== content.requestedDate) {
-    const row = await tx.row(sql<{ past: boolean }>`
-      select ${requestedDate}::date < (present() at time zone time_zone)::date as past
-      from accounts where id = ${tx.accountId}`);
-    if (row?.past) throw createWrongValueError('requestedDate', 'past');
-  }
+  if (requestedDate !== null && requestedDate !== content.requestedDate)
+    await assertRequestedDateNotPast(tx, requestedDate);
   return { requestedDate, paymentTerms, deliveryPlace, notes };
 }
 

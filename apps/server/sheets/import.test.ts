@@ -107,7 +107,7 @@ test('an import with bad cells lists row, column, value and allowed values for e
     dryRun: true,
     lang: 'en',
   });
-  expect(pickByPath(body, 'errorsCount')).toBe(9);
+  expect(body).toMatchObject({ errorsCount: 9, creates: 3, updates: 0, refused: 1 });
   const errors = pickListByPath(body, 'errors');
   expect(errors).toEqual(
     expect.arrayContaining([
@@ -247,6 +247,37 @@ test('an empty cell of an existing record is refused if the field is required', 
   expect(pickListByPath(body, 'errors'), text).toMatchObject([{ row: 2, rule: 'required' }]);
 });
 
+test('a row without its key, and a row with the key of an earlier row, count as rows with errors and update nothing', async () => {
+  const file = await createTestWorkbook([header, good('KEYED-1'), good(''), good('keyed-1')]);
+  const { body, text } = await importSheetFile(company.admin, rawMaterials, file, {
+    dryRun: true,
+    reading: { matchBy: 'code' },
+  });
+  expect(body, text).toMatchObject({
+    creates: 1,
+    updates: 0,
+    refused: 2,
+    errors: [
+      { row: 3, column: 'A', rule: 'required' },
+      { row: 4, column: 'A', rule: 'repeatedValue', params: { row: 2 } },
+    ],
+    preview: [
+      { row: 2, action: 'create' },
+      { row: 3, action: 'refuse' },
+      { row: 4, action: 'refuse' },
+    ],
+  });
+});
+
+test('a negative amount is refused because it must be 0 or more', async () => {
+  const negative = good('NEGATIVE-1').map((cell, at) => (at === 3 ? -5 : cell));
+  const file = await createTestWorkbook([header, negative]);
+  const { body } = await importSheetFile(company.admin, rawMaterials, file, { dryRun: true });
+  expect(pickListByPath(body, 'errors')).toMatchObject([
+    { row: 2, column: 'D', value: '-5', rule: 'greaterOrEqual', params: { min: 0 } },
+  ]);
+});
+
 test('exported users and profiles can be imported again without errors', async () => {
   for (const module of [users, profiles]) {
     const file = await exportSheetFile(company, module);
@@ -272,6 +303,8 @@ test('an unreadable file is refused with the reason', async () => {
   const locked = Buffer.concat([compound, Buffer.from('EncryptedPackage', 'utf16le')]);
   expect(await rule(locked)).toBe('protectedWorkbook');
   expect(await rule(Buffer.from('%PDF-1.7'))).toBe('fileType');
+  expect(await rule(Buffer.from(''))).toBe('emptyFile');
+  expect(await rule(Buffer.from(' \r\n\r\n'))).toBe('emptyFile');
   expect(await rule(await createTestWorkbook([['Nombre', 'Descripción']]))).toBe('noRows');
   expect(
     await rule(

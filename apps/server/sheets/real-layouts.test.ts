@@ -434,7 +434,7 @@ describe('names are compared by their appearance', () => {
     expect(pickListByPath(body, 'preview').map((each) => pickByPath(each, 'action'))).toEqual([
       'update',
       'create',
-      'update',
+      'refuse',
     ]);
     expect(pickListByPath(body, 'errors')).toMatchObject([
       { row: 4, rule: 'repeatedValue', params: { row: 3 } },

@@ -255,7 +255,7 @@ describe('a schedule', () => {
   test.each([
     [{ ...mailing, shipmentAddress: '' }, 'shipmentAddress', 'required'],
     [{ ...mailing, cost: null }, 'cost', 'required'],
-    [{ ...mailing, cost: '-1' }, 'cost', 'amount'],
+    [{ ...mailing, cost: '-1' }, 'cost', 'greaterOrEqual'],
     [{ ...mailing, extraData: {} }, 'extraData.pin', 'required'],
     [{ ...mailing, extraData: { pin: 'in the sea' } }, 'extraData.pin', 'coordinates'],
     [{ ...mailing, extraData: { pin: '91,0' } }, 'extraData.pin', 'coordinates'],

@@ -96,7 +96,7 @@ export const listTripsToday = (
       jsonb_build_object('id', v.id, 'name', v.name) as vehicle, coalesce(u.name, t.driver_name, '') as driver,
       count(s.id)::int as stops, count(h.finished_at)::int as delivered
     from (
-      select *, ${buildStatusCondition(tripDocument, 'ahead')}
+      select *, ${buildStatusCondition(tripDocument, ['planned', 'loaded'])}
         and departs_at < (date_trunc('day', present() at time zone ${timeZone}) at time zone ${timeZone}) as late
       from trips
       where account_id = ${tx.accountId} and ${rowScope} and (

@@ -364,6 +364,13 @@ test('the home page lists the trips of today and late ones, with late trips firs
   const late = await createTestTrip(sales, vehicle, [], {
     departsAt: new Date(getServerTime() - 3 * 24 * 60 * 60_000).toISOString(),
   });
+  const leaving = await createTestTrip(sales, vehicle, [], {
+    departsAt: new Date(getServerTime() - 3 * 24 * 60 * 60_000).toISOString(),
+  });
+  await stage.server.asOwner(
+    `begin; select set_config('app.account_id', '${sales.company.accountId}', true);
+     update trips set status = 'underWay' where id = ${leaving}; commit`,
+  );
   const { body } = requireSuccess(await sales.admin.get('/trips/today'));
   const listedTrips = pickListByPath(body, 'trips');
   expect(listedTrips.find((each) => pickByPath(each, 'id') === today)).toMatchObject({
@@ -375,6 +382,11 @@ test('the home page lists the trips of today and late ones, with late trips firs
   const lateness = listedTrips.map((each) => pickByPath(each, 'late'));
   expect(lateness).toEqual(lateness.toSorted((one, other) => Number(other) - Number(one)));
   expect(listedTrips.find((each) => pickByPath(each, 'id') === late)).toMatchObject({ late: true });
+  // A trip that is on its way has left, whatever its day.
+  expect(listedTrips.find((each) => pickByPath(each, 'id') === leaving)).toMatchObject({
+    status: 'underWay',
+    late: false,
+  });
   expect(listedTrips.find((each) => pickByPath(each, 'id') === later)).toBeUndefined();
 });
 

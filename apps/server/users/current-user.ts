@@ -30,7 +30,8 @@ export async function loadCurrentUser(
       (select a.settings ->> 'longDates' from accounts a where a.id = u.account_id) as long_dates,
       (
         select jsonb_build_object(
-          'id', m.id, 'name', m.name, 'division', jsonb_build_object('id', d.id, 'name', d.name))
+          'id', m.id, 'name', m.name, 'division', jsonb_build_object('id', d.id, 'name', d.name,
+            'names', jsonb_build_object('es', d.name_es, 'en', d.name_en)))
         from positions m join divisions d on d.account_id = m.account_id and d.id = m.division_id
         where m.account_id = u.account_id and m.id = u.main_position_id
       ) as "mainPosition",

@@ -17,6 +17,11 @@ interface AgainDialogProps {
   close(): void;
 }
 
+/** Whether a field of the form shows the errors of a path. */
+const hasField = (path: string): boolean =>
+  ['name', 'message', 'requestedDate', 'lines'].includes(path) ||
+  /^lines\.\d+\.quantity$/.test(path);
+
 /** Requests a quotation of the same goods, with a new quantity for each line; a blank line is left out. */
 export function RequestQuotationAgainDialog({ token, page, close }: AgainDialogProps) {
   const { say } = useCustomerPageSpeech();
@@ -28,7 +33,13 @@ export function RequestQuotationAgainDialog({ token, page, close }: AgainDialogP
   const [message, setMessage] = useState('');
   const [requestedDate, setRequestedDate] = useState('');
   const [made, setMade] = useState<number>();
-  const { isBusy, failure, faultOf: getIssue, refuse: setIssues, send } = useFormSubmission();
+  const {
+    isBusy,
+    failure,
+    faultOf: getIssue,
+    refuse: setIssues,
+    send,
+  } = useFormSubmission(hasField);
 
   const requestedLines = page.lines.flatMap(({ id }) => {
     const quantity = quantities.get(id)?.trim() ?? '';

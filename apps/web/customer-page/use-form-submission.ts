@@ -4,8 +4,11 @@ import { sayValidationRule } from '@tarima/domain/kit/rules';
 import { useState } from 'react';
 import { useCustomerPageSpeech } from './speech.tsx';
 
-/** Sends a form, only once at a time, and holds the errors of its fields. */
-export function useFormSubmission() {
+/**
+ * Sends a form, only once at a time, and holds the errors of its fields.
+ * @param hasField returns whether the form shows the errors of a path; the others are shown for the whole form
+ */
+export function useFormSubmission(hasField: (path: string) => boolean) {
   const { say, language } = useCustomerPageSpeech();
   const [isBusy, setIsBusy] = useState(false);
   const [issues, setIssues] = useState<readonly ErrorDetail[]>([]);
@@ -29,8 +32,12 @@ export function useFormSubmission() {
       } catch (error) {
         if (!(error instanceof CodedError)) throw error;
         if (turned?.(error)) return;
-        if (error.code === 'WRONG_VALUES') setIssues(error.details);
-        else
+        const unplaced = error.details.filter(({ path }) => !hasField(path));
+        if (error.code === 'WRONG_VALUES') {
+          setIssues(error.details);
+          if (unplaced.length > 0)
+            setFailure(unplaced.map((issue) => sayValidationRule(issue, language)).join(' '));
+        } else
           setFailure(
             say(
               error.code === 'SERVICE_UNAVAILABLE'

@@ -4,7 +4,7 @@ import { formatMoney, formatUnitMoney } from '@tarima/domain/kit/amount';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { PurchaseReceipt, WholePurchase } from '@tarima/domain/purchases/contract';
 import { purchases } from '@tarima/domain/purchases/purchase';
-import { computeOutstandingQuantity } from '@tarima/domain/purchases/receipt';
+import { splitOutstandingQuantity } from '@tarima/domain/purchases/receipt';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import { DayCell, MomentText, TagsCell } from '../kit/cells/cells.tsx';
 import { formatDecimal, formatDayWithWeekday } from '../kit/format.ts';
@@ -88,6 +88,11 @@ function Lines({ purchase }: { readonly purchase: WholePurchase }) {
   const { say, language } = useLanguage();
   const seesCosts = useHasPermission()('costs');
   const number = (value: number) => formatDecimal(value, 3, language);
+  const lines = purchase.lines.map((line) => ({
+    ...line,
+    ...splitOutstandingQuantity(purchase.status, line),
+  }));
+  const lacksGoods = lines.some(({ notDelivered }) => notDelivered > 0);
   return (
     <section className={classes.section} aria-labelledby="purchase-lines">
       <h3 id="purchase-lines" className={classes.heading}>
@@ -107,10 +112,11 @@ function Lines({ purchase }: { readonly purchase: WholePurchase }) {
               {seesCosts && <th scope="col">{say(purchaseTexts.amount)}</th>}
               <th scope="col">{say(purchaseTexts.received)}</th>
               <th scope="col">{say(purchaseTexts.left)}</th>
+              {lacksGoods && <th scope="col">{say(purchaseTexts.notDelivered)}</th>}
             </tr>
           </thead>
           <tbody>
-            {purchase.lines.map((line) => (
+            {lines.map((line) => (
               <tr key={line.id}>
                 <th scope="row">
                   {line.material.name}
@@ -134,7 +140,8 @@ function Lines({ purchase }: { readonly purchase: WholePurchase }) {
                 )}
                 {seesCosts && <td>{formatMoney(line.amount ?? '0')}</td>}
                 <td>{number(line.received)}</td>
-                <td>{number(computeOutstandingQuantity(line))}</td>
+                <td>{number(line.toCome)}</td>
+                {lacksGoods && <td>{number(line.notDelivered)}</td>}
               </tr>
             ))}
           </tbody>

@@ -22,16 +22,21 @@ async function openTrip(divisions: readonly string[], own?: string) {
     'GET /users/current': answerJson({
       ...buildTestUser(['trips']),
       ...(own !== undefined && {
-        mainPosition: { id: 5, name: 'Embarques', division: { id: 9, name: own } },
+        mainPosition: {
+          id: 5,
+          name: 'Embarques',
+          division: { id: 9, name: own, names: { es: own, en: `${own} plant` } },
+        },
       }),
     }),
     'GET /custom-fields/all': answerJson([]),
     'GET /trips': buildPage(),
     'GET /divisions/all': buildPage(...divisions),
   });
-  openTestApp('/trips?panel=create');
+  const { user } = openTestApp('/trips?panel=create');
   const panel = within(await screen.findByRole('dialog'));
-  return { network, division: await panel.findByLabelText<HTMLInputElement>(/^Sale de/) };
+  const division = await panel.findByLabelText<HTMLInputElement>(/^(Sale de|Leaves from)/);
+  return { network, user, panel, division };
 }
 
 test.each([
@@ -47,4 +52,23 @@ test('a trip form starts with the division of the user’s position, without a r
   const { network, division } = await openTrip(['Planta'], 'Norte');
   await waitFor(() => expect(division.value).toBe('Norte'));
   expect(network.asked('/divisions/all')).toEqual([]);
+});
+
+test('a trip form in English names the division of the user’s position in English', async () => {
+  localStorage.setItem('language', 'en');
+  const { division } = await openTrip(['Planta'], 'Norte');
+  await waitFor(() => expect(division.value).toBe('Norte plant'));
+});
+
+test('a new trip without vehicle and driver marks both at the first save', async () => {
+  const { user, panel } = await openTrip(['Planta'], 'Norte');
+  await user.click(panel.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(panel.getAllByText('Este campo es obligatorio')).toHaveLength(2));
+  expect(panel.getByLabelText(/^Chofer \*/).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a trip whose outside driver is entered requires no driver of the company', async () => {
+  const { user, panel } = await openTrip(['Planta'], 'Norte');
+  await user.type(panel.getByLabelText(/^Chofer externo \*/), 'Ramiro');
+  await waitFor(() => expect(panel.queryByLabelText(/^Chofer \*/)).toBeNull());
 });

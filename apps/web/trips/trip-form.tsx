@@ -1,5 +1,6 @@
 import type { Field } from '@tarima/domain/kit/fields';
 import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
+import { isBlankValue } from '@tarima/domain/kit/schemas';
 import { loadPatterns } from '@tarima/domain/loading/floor-plan';
 import { tripBody, tripCalls, type TripBody, type WholeTrip } from '@tarima/domain/trips/contract';
 import { truckLoadPatternWords, tripTexts } from '@tarima/domain/trips/texts';
@@ -44,7 +45,11 @@ export function TripForm({ trip, control, carries, reload }: TripFormProps) {
   const client = useQueryClient();
   const { mainPosition } = useSignedInUser();
   const only = useOnlyRecord('divisions', !trip && !mainPosition);
-  const division = mainPosition?.division ?? only;
+  const own = mainPosition?.division;
+  const division = useMemo(
+    () => (own ? { id: own.id, name: own.names[speech.language] } : only),
+    [own, only, speech.language],
+  );
   const values = useMemo(() => toFormValues(trip, division, carries), [trip, division, carries]);
   const typed = useFormFields<TripBody>({
     values,
@@ -75,13 +80,15 @@ export function TripForm({ trip, control, carries, reload }: TripFormProps) {
   useFillInUsualDriver(typed.control);
   const driver = parseNamedRecord(useWatch({ control: typed.control, name: 'driver' }));
   const chosen = parseNamedRecord(useWatch({ control: typed.control, name: 'division' }));
+  const driverName = useWatch({ control: typed.control, name: 'driverName' });
+  const driverField = isBlankValue(driverName) ? fields.driver : fields.optionalDriver;
   const shared = { control: typed.control, note: undefined, first: false };
   return (
     <PanelFormFrame draft={draft} cancel={control.close}>
       <FormInput {...shared} name="vehicle" field={fields.vehicle} first={!trip} />
       <Departure control={typed.control} />
       <FormInput {...shared} name="division" field={fields.division} />
-      <FormInput {...shared} name="driver" field={fields.driver} note={say(tripTexts.driverHint)} />
+      <FormInput {...shared} name="driver" field={driverField} note={say(tripTexts.driverHint)} />
       {!driver && <FormInput {...shared} name="driverName" field={fields.driverName} />}
       <FormInput {...shared} name="driverPhone" field={fields.driverPhone} />
       <FormInput {...shared} name="name" field={fields.name} note={say(tripTexts.nameHint)} />
@@ -132,8 +139,10 @@ const options = Object.fromEntries(loadPatterns.map((code) => [code, truckLoadPa
 const fields = {
   vehicle: { kind: 'reference', module: 'vehicles', label: tripTexts.vehicle, required: true },
   division: { kind: 'reference', module: 'divisions', label: tripTexts.division, required: true },
-  driver: { kind: 'reference', module: 'users', label: tripTexts.driver },
-  driverName: { kind: 'text', max: 80, label: tripTexts.driverName },
+  driver: { kind: 'reference', module: 'users', label: tripTexts.driver, required: true },
+  /** Driver of a trip whose outside driver is entered. */
+  optionalDriver: { kind: 'reference', module: 'users', label: tripTexts.driver },
+  driverName: { kind: 'text', max: 80, label: tripTexts.driverName, required: true },
   driverPhone: { kind: 'phone', label: tripTexts.driverPhone },
   name: { kind: 'text', max: 80, label: tripTexts.name },
   pattern: { kind: 'choice', options, label: tripTexts.pattern },

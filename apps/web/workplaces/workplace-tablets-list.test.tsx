@@ -25,7 +25,11 @@ const coming = { id: 9, name: 'Tableta 2', pairedAt: null, seenAt: null, closedU
 /** A user of a division who may pair tablets there. */
 const planner = (division: number) => ({
   ...buildTestUser(['workplaces', 'tablets']),
-  mainPosition: { id: 2, name: 'Planeación', division: { id: division, name: 'Norte' } },
+  mainPosition: {
+    id: 2,
+    name: 'Planeación',
+    division: { id: division, name: 'Norte', names: { es: 'Norte', en: 'North' } },
+  },
 });
 
 const createNetwork = (user: object) =>

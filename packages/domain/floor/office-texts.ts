@@ -14,7 +14,7 @@ export const officeFloorTexts = {
     es: 'En la tableta, abre {address} y escribe estos 8 dígitos antes de las {time}. Sirven una sola vez.',
     en: 'On the tablet, open {address} and write these 8 digits before {time}. They work once.',
   },
-  waits: { es: 'Espera su código', en: 'Waits for its code' },
+  waits: { es: 'Espera su código', en: 'Waiting for its code' },
   paired: { es: 'Emparejada', en: 'Paired' },
   seen: { es: 'Vista', en: 'Seen' },
   revoke: { es: 'Revocar', en: 'Revoke' },

@@ -31,7 +31,7 @@ test.each([
   [undefined, 'required'],
   ['', 'required'],
   [0, 'positive'],
-  ['-1', 'greaterOrEqual'],
+  ['-1', 'positive'],
   ['1.0001', 'decimals'],
   ['1e3', 'number'],
   ['diez', 'number'],

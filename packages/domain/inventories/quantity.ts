@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxDecimalValue } from '../kit/fields.ts';
 import { createDecimalSchema } from '../kit/schemas.ts';
 
 /** Largest quantity of a lot, the limit of a numeric(14,3) column. Its 14 digits also fit a binary float without loss. */
@@ -19,11 +20,11 @@ export const hasAtMostThreeDecimals = (quantity: number): boolean =>
 export const isWholeQuantity = (quantity: number | string): boolean =>
   toThousandths(quantity) % 1000 === 0;
 
-/** Quantity above zero with at most three decimals, in the element's unit of measure. */
-export const stockQuantitySchema = createDecimalSchema({ decimals: 3 }).refine(
-  (value) => value > 0,
-  'positive',
-);
+/** Quantity above zero with at most three decimals, in the element's unit of measure. Zero and less break the same rule. */
+export const stockQuantitySchema = createDecimalSchema({
+  decimals: 3,
+  min: -maxDecimalValue,
+}).refine((value) => value > 0, 'positive');
 
 /** Zero included: a correction may leave none. */
 export const nonnegativeQuantitySchema: z.ZodType<number> = createDecimalSchema({ decimals: 3 });

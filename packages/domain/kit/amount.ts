@@ -13,6 +13,9 @@ const isOtherFormat = (text: string): boolean =>
   /^\D*(?:\d+|\d{1,3}(?:[.\s']\d{3})+),\d{1,2}\D*$/u.test(text) ||
   /^\D*\d{1,3}(?:\.\d{3}){2,}\D*$/u.test(text);
 
+/** Whether an amount is below zero, however it is formatted. */
+export const isNegativeAmount = (text: string): boolean => /^[-−]\s*\$?\s*[\d.,]/u.test(text);
+
 /** Formats decimal text as an amount: at least two decimals, without further trailing zeros. @param text not negative */
 export function toMoney(text: string): Money {
   const [dollars = '', decimals = ''] = text.split('.');
@@ -26,6 +29,11 @@ const createAmountSchema = (shape: RegExp, rule: ValidationRule) =>
       [z.string().trim().min(1, 'required'), z.number().transform(String)],
       createWrongTypeError('amount'),
     )
+    .refine((text) => !isNegativeAmount(text), {
+      error: 'greaterOrEqual',
+      params: { min: 0 },
+      abort: true,
+    })
     .refine((text) => shape.test(text), {
       error: ({ input }): ValidationRule => (isOtherFormat(String(input)) ? 'otherFormat' : rule),
     })

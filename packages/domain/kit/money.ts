@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import { formatMoney, maxMoneyAmount, type Money } from './amount.ts';
+import { formatMoney, isNegativeAmount, maxMoneyAmount, type Money } from './amount.ts';
 import { CodedError, createWrongValueError, type ErrorDetail } from './errors.ts';
 
 /** Kinds of discount: an amount off the line, or a percentage of it. Source: specification, section 3. */
@@ -27,8 +27,8 @@ export function findAmountLineIssue({
 }: AmountLine): ErrorDetail | undefined {
   const [pieces, each, off] = [decimal(quantity), decimal(price), decimal(discount)];
   if (!pieces) return { path: 'quantity', rule: 'number' };
-  if (!each) return { path: 'price', rule: 'amount' };
-  if (!off) return { path: 'discount', rule: 'amount' };
+  if (!each) return toAmountIssue('price', price);
+  if (!off) return toAmountIssue('discount', discount);
   const gross = pieces.times(each);
   if (gross.gt(maxMoneyAmount)) return { path: 'quantity', rule: 'amount' };
   if (discountType === discountTypes.percentage)
@@ -36,6 +36,11 @@ export function findAmountLineIssue({
   const max = formatMoney(gross.toFixed(2, Big.roundDown));
   return off.gt(gross) ? { path: 'discount', rule: 'discount', params: { max } } : undefined;
 }
+
+const toAmountIssue = (path: string, value: number | string): ErrorDetail =>
+  isNegativeAmount(String(value))
+    ? { path, rule: 'greaterOrEqual', params: { min: 0 } }
+    : { path, rule: 'amount' };
 
 /**
  * Computes quantity × price less the discount, in US dollars, exactly and rounded half up once, at the end.

@@ -120,7 +120,7 @@ describe('the body of a new record', () => {
     [{ status: null }, 'status', 'required'],
     [{ place: '91,0' }, 'place', 'coordinates'],
     [{ price: '7.555' }, 'price', 'amount'],
-    [{ price: -1 }, 'price', 'amount'],
+    [{ price: -1 }, 'price', 'greaterOrEqual'],
     [{ division: { id: 1.5 } }, 'division.id', 'option'],
     [{ division: { id: -1 } }, 'division.id', 'option'],
     [{ measures: ['x'] }, 'measures.0', 'option'],

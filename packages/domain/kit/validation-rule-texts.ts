@@ -388,6 +388,10 @@ export const validationRuleTexts = {
   },
   tooLarge: { es: 'El archivo es demasiado grande', en: 'The file is too large' },
   files: { es: 'Elige a lo más {max} archivos', en: 'Choose at most {max} files' },
+  emptyFile: {
+    es: 'El archivo está vacío: no tiene filas ni otro contenido',
+    en: 'The file is empty: it has no rows or other content',
+  },
   fileType: {
     es: 'Este tipo de archivo no se acepta aquí',
     en: 'This type of file is not accepted here',

@@ -22,7 +22,7 @@ import {
 
 /**
  * Formats a message as a sentence in one language, with moments by the wall clock of an IANA zone.
- * @param reason reason of a denial, if one was entered
+ * @param reason reason of a denial, or comment of an acceptance or a request, if one was entered
  */
 export function describeNotification(
   message: StoredNotificationMessage,
@@ -34,8 +34,15 @@ export function describeNotification(
   const sentence = say(words, language, params);
   return reason === null
     ? sentence
-    : say(notificationSentences.reason, language, { sentence, reason });
+    : say(notificationSentences[isComment(message) ? 'comment' : 'reason'], language, {
+        sentence,
+        reason,
+      });
 }
+
+/** Whether the text that came with a message explains no refusal: customers who accept or ask for goods write what they like. */
+const isComment = ({ type, data }: StoredNotificationMessage): boolean =>
+  type === 'quotationRequested' || (type === 'quotationResolution' && data.status === 'accepted');
 
 interface Sentence {
   readonly words: LocalizedWords;

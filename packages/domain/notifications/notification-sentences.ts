@@ -177,6 +177,7 @@ export const notificationSentences = {
     en: 'Order {order} of {customer} is no longer on trip {trip} ({name}): it was canceled or changed.',
   },
   reason: { es: '{sentence} Motivo: {reason}', en: '{sentence} Reason: {reason}' },
+  comment: { es: '{sentence} Comentario: {reason}', en: '{sentence} Comment: {reason}' },
   somebody: { es: 'Alguien', en: 'Somebody' },
 } as const satisfies Record<string, LocalizedWords>;
 

@@ -303,6 +303,17 @@ test('times are written in the requested time zone, and a reason follows the sen
   );
 });
 
+test('a text of a customer who accepts or asks for goods is a comment, not a reason', () => {
+  const texts = samples.flatMap((sample) =>
+    sample.type === 'quotationRequested' ||
+    (sample.type === 'quotationResolution' && sample.data.status === 'accepted')
+      ? [describeNotification(toStored(sample), 'es', zone, 'OC 4471')]
+      : [],
+  );
+  expect(texts.length).toBeGreaterThan(1);
+  for (const text of texts) expect(text).toMatch(/ Comentario: OC 4471$/);
+});
+
 test('only transfer requests and finished productions have more than one action and can be answered', () => {
   const asking = types.filter((type) => getNotificationActions(type, false).length > 1);
   expect(asking).toEqual(['newTransferRequest', 'orderProductionFinished']);

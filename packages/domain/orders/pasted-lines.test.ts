@@ -27,7 +27,7 @@ test.each(['1.234,56', '12,50', '€ 1.234,5', '1 234,56', '1.234.567'])(
   },
 );
 
-test.each(['1.234', '1,234.567', '-1', 'doce', '1,2345'])(
+test.each(['1.234', '1,234.567', 'doce', '1,2345'])(
   'the text %s is refused as an amount',
   (text) => {
     expect(amountSchema.safeParse(text).error?.issues[0]?.message).toBe('amount');

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   isFinalReceipt,
   computeOutstandingQuantity,
+  splitOutstandingQuantity,
   findReceiptIssues,
   type PurchasedLine,
 } from './receipt.ts';
@@ -18,6 +19,15 @@ describe('the outstanding quantity of a purchase line', () => {
     [{ id: 3, quantity: 5, received: 7 }, 0],
   ])('is computed for %j: %d', (line, outstanding) => {
     expect(computeOutstandingQuantity(line)).toBe(outstanding);
+  });
+});
+
+describe('the outstanding quantity of a purchase', () => {
+  test.each(['draft', 'sent', 'partly'])('is to come while it is %s', (status) => {
+    expect(splitOutstandingQuantity(status, boards)).toEqual({ toCome: 60, notDelivered: 0 });
+  });
+  test.each(['received', 'canceled'])('is not delivered once it is %s', (status) => {
+    expect(splitOutstandingQuantity(status, boards)).toEqual({ toCome: 0, notDelivered: 60 });
   });
 });
 

@@ -1,5 +1,6 @@
 import { toThousandths, fromThousandths } from '../inventories/quantity.ts';
 import type { ErrorDetail } from '../kit/errors.ts';
+import { purchaseDocument } from './document.ts';
 
 /** Line of a purchase with its ordered and received quantity, in the material's measure. */
 export interface PurchasedLine {
@@ -20,6 +21,17 @@ export const computeOutstandingQuantity = ({
   received,
 }: Omit<PurchasedLine, 'id'>): number =>
   fromThousandths(Math.max(0, toThousandths(quantity) - toThousandths(received)));
+
+/** Returns the quantity of a line that is still to come, and the one that no longer comes because its purchase is over. */
+export function splitOutstandingQuantity(
+  status: string,
+  line: Omit<PurchasedLine, 'id'>,
+): { readonly toCome: number; readonly notDelivered: number } {
+  const outstanding = computeOutstandingQuantity(line);
+  return purchaseDocument.is('over', status)
+    ? { toCome: 0, notDelivered: outstanding }
+    : { toCome: outstanding, notDelivered: 0 };
+}
 
 /**
  * Returns the issues of a receipt: unknown lines, an empty receipt, and more than outstanding without a reason.

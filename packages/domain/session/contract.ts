@@ -33,7 +33,14 @@ export const currentUserSchema = z.object({
   profilePic: z.string().nullable(),
   status: z.string(),
   /** Main position with the user's own division; null for the founder of the company, until the first save. */
-  mainPosition: namedRecordSchema.extend({ division: namedRecordSchema }).nullable(),
+  mainPosition: namedRecordSchema
+    .extend({
+      division: namedRecordSchema.extend({
+        /** Names by language, for forms that propose the division. */
+        names: z.object({ es: z.string(), en: z.string() }),
+      }),
+    })
+    .nullable(),
   /** Pin of the own division; null while it stands where a new company begins. */
   divisionLocation: z.string().nullable(),
   positions: z.array(namedRecordSchema),

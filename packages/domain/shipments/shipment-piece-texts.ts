@@ -36,7 +36,7 @@ export const shipmentPieceTexts = {
   quantityOf: { es: 'Cuántas de {product}, lote {lot}', en: 'How many of {product}, lot {lot}' },
   accepted: { es: 'Aceptadas', en: 'Accepted' },
   refusedBecause: { es: '{quantity} rechazadas: {reason}', en: '{quantity} refused: {reason}' },
-  liesIn: { es: 'Están en {store}', en: 'They lie in {store}' },
+  liesIn: { es: 'Están en {store}', en: 'They are in {store}' },
   halfMadeOf: {
     es: '{product}: {quantity} de {from} a {to}',
     en: '{product}: {quantity} from {from} to {to}',

@@ -60,9 +60,11 @@ export const tripBody = z
     stops: stopIds.optional(),
     updatedAt: instantSchema.optional(),
   })
-  .superRefine(({ driver, driverName }, { addIssue }) => {
-    if (driver === null && driverName === undefined)
-      addIssue({ code: 'custom', path: ['driver'], message: 'required' });
+  // It is checked beside the other fields, so that one save shows all that is missing.
+  .refine(({ driver, driverName }) => driver !== null || driverName !== undefined, {
+    path: ['driver'],
+    error: 'required',
+    when: () => true,
   });
 export type TripBody = z.output<typeof tripBody>;
 export type TripInput = z.input<typeof tripBody>;

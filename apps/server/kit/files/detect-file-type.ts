@@ -27,6 +27,16 @@ export async function detectFileType(path: string): Promise<DetectedFileType | u
   }
 }
 
+/** Whether a file has no content, or only blanks and line breaks. */
+export async function isBlankFile(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    return decodeBeginning(await read(file, 0, 64_000)).trim() === '';
+  } finally {
+    await file.close();
+  }
+}
+
 const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 /**
@@ -46,14 +56,19 @@ export async function findLegacyOfficeFileIssue(
 const endOfDirectory = 'PK\x05\x06';
 const endSize = 22; // Bytes of the directory's end, before up to 65,535 bytes of comment.
 
+const isWideText = (beginning: Buffer): boolean =>
+  ['fffe', 'feff'].includes(beginning.subarray(0, 2).toString('hex'));
+
+const decodeBeginning = (beginning: Buffer): string =>
+  beginning
+    .toString(isWideText(beginning) ? 'utf16le' : 'latin1')
+    .replace(/^(?:\u00ef\u00bb\u00bf|\ufeff)/, '');
+
 /** Returns whether bytes are lines of text in any alphabet: no binary data, and no markup, which browsers would run. */
 function isText(beginning: Buffer): boolean {
-  const isWide = ['fffe', 'feff'].includes(beginning.subarray(0, 2).toString('hex'));
-  const text = beginning
-    .toString(isWide ? 'utf16le' : 'latin1')
-    .replace(/^(?:\u00ef\u00bb\u00bf|\ufeff)/, '');
+  const text = decodeBeginning(beginning);
   // Windows-1252 has letters at code points that are control characters in Latin-1.
-  const machines = isWide ? '' : text.replaceAll(/[\t\n\r\u0080-\u009f]/g, '');
+  const machines = isWideText(beginning) ? '' : text.replaceAll(/[\t\n\r\u0080-\u009f]/g, '');
   return text.trim() !== '' && !/^\s*</.test(text) && !/\p{Cc}/u.test(machines);
 }
 

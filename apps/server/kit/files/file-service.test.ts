@@ -224,7 +224,6 @@ test.each([
   ['HTML', '<html><script>alert(1)</script>', 'a.html', 'text/html'],
   ['HTML declared as PDF', '<html>%PDF-1.7', 'a.pdf', 'application/pdf'],
   ['GIF', 'GIF89a\x01\x00\x01\x00', 'a.gif', 'image/gif'],
-  ['an empty file', '', 'a.png', 'image/png'],
   ['a zip', zip(['a.txt']), 'a.xlsx', 'application/zip'],
   [
     'a text document',
@@ -244,6 +243,13 @@ test.each([
       details: [{ path: field, rule: 'fileType' }],
     });
   }
+});
+
+test('an empty file is refused because it is empty', async () => {
+  for (const content of ['', '\r\n \r\n', '\ufeff'])
+    expect((await send([['pictures', content, 'a.png', 'image/png']])).body).toMatchObject({
+      details: [{ path: 'pictures', rule: 'emptyFile' }],
+    });
 });
 
 test('a PDF in an image field is refused, and an image in a document field', async () => {

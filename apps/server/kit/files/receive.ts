@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { getSystemErrorCode } from '../../operator-error.ts';
 import { admitIdentifiedSender as admitSender } from '../identity.ts';
 import { normalizeImage } from './images.ts';
-import { findLegacyOfficeFileIssue, detectFileType } from './detect-file-type.ts';
+import { findLegacyOfficeFileIssue, isBlankFile, detectFileType } from './detect-file-type.ts';
 import type { ScratchFolder } from './scratch.ts';
 import { ReceivedUpload } from './upload.ts';
 
@@ -117,7 +117,8 @@ async function receive(part: MultipartFile, scratch: Scratch): Promise<ReceivedU
   if (!found)
     throw createWrongValueError(
       part.fieldname,
-      (await findLegacyOfficeFileIssue(raw)) ?? 'fileType',
+      (await findLegacyOfficeFileIssue(raw)) ??
+        ((await isBlankFile(raw)) ? 'emptyFile' : 'fileType'),
     );
   if (found.kind !== 'image') {
     const name = cleanName(part.filename, found.mediaType);

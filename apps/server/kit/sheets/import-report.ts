@@ -24,7 +24,7 @@ export class ImportReport {
   readonly #preview: PreviewedRow[] = [];
   #faultsCount = 0;
   #rows = 0;
-  #actions = { create: 0, update: 0, none: 0, skip: 0 };
+  #actions = { create: 0, update: 0, none: 0, skip: 0, refuse: 0 };
 
   constructor(module: Module, columns: ResolvedFileColumns, language: Language) {
     this.#module = module;
@@ -91,6 +91,7 @@ export class ImportReport {
       updates: this.#actions.update,
       unchanged: this.#actions.none,
       skipped: this.#actions.skip,
+      refused: this.#actions.refuse,
       errors: this.#faults,
       errorsCount: this.#faultsCount,
       columns: this.#columns.written.map(({ letters, header, sheetColumn }) => ({

@@ -247,7 +247,7 @@ const getId = (value: unknown): unknown =>
 
 const toRefusedRow = (row: SheetRow, issue: ErrorDetail): RowToWrite => ({
   row,
-  action: 'update',
+  action: 'refuse',
   id: undefined,
   body: undefined,
   issues: [issue],

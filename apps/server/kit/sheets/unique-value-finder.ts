@@ -52,7 +52,10 @@ export class UniqueValueFinder {
       }
       const before = rowByText.get(first.folded);
       if (before !== undefined)
-        return wrong(row, { path: name, rule: 'repeatedValue', params: { row: before } });
+        return {
+          ...wrong(row, { path: name, rule: 'repeatedValue', params: { row: before } }),
+          action: 'refuse' as const,
+        };
       rowByText.set(first.folded, row.row.number);
       const isOthers = found.some(({ id }) => id !== null);
       return isOthers ? wrong(row, { path: name, rule: 'unique' }) : row;

@@ -31,6 +31,7 @@ function renderInput(most: number) {
         pictures={pictures}
         most={most}
         error={undefined}
+        onPreparation={() => undefined}
         onChange={setPictures}
       />
     );

@@ -4,6 +4,7 @@ import {
   recordsToCreateCountWords,
   errorCountWords,
   spreadsheetTexts,
+  refusedCountWords,
   skippedCountWords,
   unchangedCountWords,
   recordsToUpdateCountWords,
@@ -50,6 +51,7 @@ export function ImportCheckResult({ step, importing }: CheckedProps) {
         <li>{sayCount(recordsToUpdateCountWords, answer.updates)}</li>
         <li>{sayCount(unchangedCountWords, answer.unchanged)}</li>
         {answer.skipped > 0 && <li>{sayCount(skippedCountWords, answer.skipped)}</li>}
+        {answer.refused > 0 && <li>{sayCount(refusedCountWords, answer.refused)}</li>}
       </ul>
       {answer.ignored.length > 0 && (
         <p className={classes.note}>

@@ -61,6 +61,7 @@ const checked: ImportAnswer = {
   updates: 0,
   unchanged: 0,
   skipped: 2,
+  refused: 0,
   errors: [],
   errorsCount: 0,
   columns: [],

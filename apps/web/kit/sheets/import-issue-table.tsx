@@ -1,23 +1,38 @@
 import { saySheetRule } from '@tarima/domain/kit/sheets/sheet-rule-texts';
-import type { ImportAnswer, SheetIssue } from '@tarima/domain/kit/sheets/contract';
+import {
+  issuePageSize,
+  type ImportAnswer,
+  type SheetIssue,
+} from '@tarima/domain/kit/sheets/contract';
 import { spreadsheetTexts } from '@tarima/domain/kit/sheets/texts';
 import { numberLocales } from '@tarima/domain/kit/words';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { PageSteps } from '../frame/page-steps.tsx';
 import { useLanguage } from '../words.tsx';
 import classes from './sheets.module.css';
 
-const mostShown = 100;
-
-/** Table of issues: row, column, value and the allowed values. */
+/** Table of issues, some on each page: row, column, value and the allowed values. */
 export function ImportIssueTable({ answer }: { answer: ImportAnswer }) {
   const { language, say } = useLanguage();
   const headingId = useId();
-  const shown = answer.errors.slice(0, mostShown);
+  const [page, setPage] = useState(1);
+  const pages = Math.ceil(answer.errors.length / issuePageSize);
+  const before = (page - 1) * issuePageSize;
+  const shown = answer.errors.slice(before, before + issuePageSize);
   const count = (value: number) => value.toLocaleString(numberLocales[language]);
   return (
     <section aria-labelledby={headingId} className={classes.step}>
       <h3 id={headingId} className={classes.heading}>
         {say(spreadsheetTexts.errors)}
+        {pages > 1 && (
+          <span className={classes.hint}>
+            {say(spreadsheetTexts.errorsRange, {
+              first: count(before + 1),
+              last: count(before + shown.length),
+              count: count(answer.errorsCount),
+            })}
+          </span>
+        )}
       </h3>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the arrow keys too */}
       <div className={classes.faults} tabIndex={0}>
@@ -38,10 +53,11 @@ export function ImportIssueTable({ answer }: { answer: ImportAnswer }) {
           </tbody>
         </table>
       </div>
-      {answer.errorsCount > shown.length && (
+      <PageSteps page={page} pages={pages} goTo={setPage} />
+      {answer.errorsCount > answer.errors.length && (
         <p className={classes.hint}>
           {say(spreadsheetTexts.moreErrors, {
-            shown: count(shown.length),
+            shown: count(answer.errors.length),
             count: count(answer.errorsCount),
           })}
         </p>

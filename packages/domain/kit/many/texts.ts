@@ -23,7 +23,7 @@ export const bulkActionTexts = {
   doing: { es: 'Trabajando…', en: 'Working…' },
   progress: { es: '{count} de {total}', en: '{count} of {total}' },
   stop: { es: 'Detener', en: 'Stop' },
-  willDo: { es: 'Se hará en {done} de {total}.', en: 'It will be done to {done} of {total}.' },
+  willDo: { es: 'Se hará en {done} de {total}.', en: '{done} of {total} will be changed.' },
   wasDone: { es: 'Se hizo en {done} de {total}.', en: 'It was done to {done} of {total}.' },
   nothing: { es: 'No se puede hacer en ninguno.', en: 'It cannot be done to any of them.' },
   forGood: { es: 'Esto no se puede deshacer.', en: 'This cannot be undone.' },

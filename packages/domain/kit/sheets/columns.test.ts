@@ -61,6 +61,11 @@ test('headers of other programs are recognised by name or synonym in both langua
     undefined,
   ]);
   expect(probable(rawMaterials, 'Unit cost (MXN)')).toEqual(['unitCost']);
+  expect(probable(rawMaterials, 'Espesor', 'Ancho', 'Largo')).toEqual([
+    'thickness',
+    'width',
+    'length',
+  ]);
 });
 
 test('a header named like the record kind means its name, unless another header fits the name better', () => {

@@ -25,6 +25,8 @@ export const maxImportedRows = 100_000;
 /** Maximum number of rows of a preview. */
 export const maxPreviewedRows = 100;
 export const previewPageSize = 5;
+/** Number of issues on a page of their table. */
+export const issuePageSize = 10;
 /** Maximum number of issues that are listed one by one; of further issues only the number is reported. */
 export const maxListedIssues = 1_000;
 /** Maximum number of rows that a user may select one by one for an export. */
@@ -72,8 +74,8 @@ export type SheetIssue = z.infer<typeof sheetIssue>;
 
 const previewedRow = z.object({
   row: z.int(),
-  /** Action on the row's record. `skip`: the record exists already and stays unchanged. */
-  action: z.enum(['create', 'update', 'none', 'skip']),
+  /** Action on the row's record. `skip`: the record exists already and stays unchanged. `refuse`: it can neither be created nor found. */
+  action: z.enum(['create', 'update', 'none', 'skip', 'refuse']),
   cells: z.array(z.string()),
 });
 export type PreviewedRow = z.infer<typeof previewedRow>;
@@ -86,6 +88,8 @@ const importAnswer = z.object({
   unchanged: z.int(),
   /** Number of rows whose records exist already, where only new records were requested. */
   skipped: z.int(),
+  /** Number of rows without a record: their key is missing, unknown, or that of another row. */
+  refused: z.int(),
   /** First issues, by row. */
   errors: z.array(sheetIssue),
   errorsCount: z.int(),

@@ -25,5 +25,6 @@ export const headerSynonyms: readonly (readonly string[])[] = [
   ['sueldo base', 'base salary', 'sueldo', 'salario', 'salary'],
   ['espesor', 'thickness', 'grosor'],
   ['ancho', 'width'],
-  ['largo', 'length', 'longitud'],
+  // Materials and technical sheets name this dimension depth.
+  ['largo', 'length', 'longitud', 'profundidad', 'depth'],
 ];

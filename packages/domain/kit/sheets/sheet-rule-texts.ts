@@ -121,7 +121,7 @@ export const sheetRuleTexts = {
     es: 'El libro tiene más de {max} filas. Divídelo en varios.',
     en: 'The workbook has more than {max} rows. Split it.',
   },
-  noRows: { es: 'El libro no tiene filas que importar', en: 'The workbook has no rows to import' },
+  noRows: { es: 'El archivo no tiene filas que importar', en: 'The file has no rows to import' },
   noColumns: {
     es: 'Ninguna columna es de {module}. Usa la plantilla.',
     en: 'No column belongs to {module}. Use the template.',

@@ -52,15 +52,17 @@ export const spreadsheetTexts = {
   update: { es: 'Actualizar', en: 'Update' },
   none: { es: 'Sin cambios', en: 'No changes' },
   skip: { es: 'Ya está', en: 'Already there' },
+  refuse: { es: 'No se puede guardar', en: 'Cannot be saved' },
   badCell: { es: 'Con error', en: 'With an error' },
   errors: { es: 'Errores', en: 'Errors' },
   errorsHint: {
     es: 'No se guardó nada. Corrige el archivo y elígelo otra vez.',
     en: 'Nothing was saved. Correct the file and choose it again.',
   },
+  errorsRange: { es: 'Del {first} al {last} de {count}', en: '{first} to {last} of {count}' },
   moreErrors: {
-    es: 'Se muestran los primeros {shown} de {count}.',
-    en: 'The first {shown} of {count} are shown.',
+    es: 'Aquí están los primeros {shown} de {count}. Corrígelos y elige el archivo otra vez para ver los demás.',
+    en: 'These are the first {shown} of {count}. Correct them and choose the file again to see the others.',
   },
   marked: { es: 'Descargar con los errores marcados', en: 'Download with the errors marked' },
   ready: { es: 'Todo está bien. Así quedará:', en: 'All is well. This is what will happen:' },
@@ -118,6 +120,10 @@ export const unchangedCountWords: PluralWords = {
 export const skippedCountWords: PluralWords = {
   one: { es: '{count} que ya está', en: '{count} already there' },
   other: { es: '{count} que ya están', en: '{count} already there' },
+};
+export const refusedCountWords: PluralWords = {
+  one: { es: '{count} que no se puede guardar', en: '{count} that cannot be saved' },
+  other: { es: '{count} que no se pueden guardar', en: '{count} that cannot be saved' },
 };
 export const errorCountWords: PluralWords = {
   one: { es: '{count} celda con error', en: '{count} cell with an error' },
