@@ -162,15 +162,15 @@ describe('the page of a customer link', () => {
   test('shows the planned end of an agreed order, then the latest end that the floors of its divisions expect, until it is made', async () => {
     const { id, page } = await shareOrder();
     requireSuccess(await page.post('/customer-page/accept', yes));
-    const getReadyAt = async () =>
+    const getReadyInstant = async () =>
       pickByPath(requireSuccess(await page.get('/customer-page')).body, 'readyAt');
     const change = (query: string) =>
       server.asOwner(
         `begin; select set_config('app.account_id', '${sales.company.accountId}', true); ${query}; commit`,
       );
-    expect(await getReadyAt()).toBeNull();
+    expect(await getReadyInstant()).toBeNull();
     await change(`update orders set computed_end_date = '2031-01-10T12:00Z' where id = ${id}`);
-    expect(await getReadyAt()).toBe('2031-01-10T12:00:00.000Z');
+    expect(await getReadyInstant()).toBe('2031-01-10T12:00:00.000Z');
     const [home, elsewhere] = sales.plant.divisions;
     // Either division can be the one that delays it longer.
     for (const [early, late] of [
@@ -182,10 +182,10 @@ describe('the page of a customer link', () => {
         insert into orders_expected (account_id, order_id, division_id, end_date) values
           (${sales.company.accountId}, ${id}, ${early}, '2031-01-12T12:00Z'),
           (${sales.company.accountId}, ${id}, ${late}, '2031-01-14T12:00Z')`);
-      expect(await getReadyAt()).toBe('2031-01-14T12:00:00.000Z');
+      expect(await getReadyInstant()).toBe('2031-01-14T12:00:00.000Z');
     }
     await change(`update orders set production_finished_at = present() where id = ${id}`);
-    expect(await getReadyAt()).toBeNull();
+    expect(await getReadyInstant()).toBeNull();
   });
 
   test('shows the picture of a product to visitors without a session', async () => {
@@ -577,7 +577,7 @@ describe('the sent revisions of a quotation', () => {
   });
 });
 
-// It uses up the limit of the tests' address, so it comes last.
+// Last test of the file: it uses up the limit of the tests' address.
 test('requests beyond the limit of a link or an address are refused with 429', async () => {
   const { link } = await shareOrder();
   const flooding = (token: string, from: string) =>

@@ -206,7 +206,7 @@ describe('a line of several parts', () => {
       [12, 'production'],
       [10, 'production'],
     ]);
-    // Then the planned ones, whose work leaves the plan.
+    // Planned pieces come last, and their work leaves the plan.
     expect(pickByPath(await reviseQuantities(id, 24), 'work.freedMinutes')).toBe(18);
     expect(await listParts(id)).toEqual([
       [20, 'inventory'],
@@ -217,7 +217,7 @@ describe('a line of several parts', () => {
 });
 
 describe('a revised line to make', () => {
-  test('that is added is made by the own flow of its order’s division', async () => {
+  test('added by a revision is made by the own flow of its order’s division', async () => {
     const [north, south] = sales.plant.divisions;
     const [cutting] = workplaceIds;
     const saveFlow = (divisionId: number, workTimes: readonly number[]) =>

@@ -382,7 +382,7 @@ test('the home page lists the trips of today and late ones, with late trips firs
   const lateness = listedTrips.map((each) => pickByPath(each, 'late'));
   expect(lateness).toEqual(lateness.toSorted((one, other) => Number(other) - Number(one)));
   expect(listedTrips.find((each) => pickByPath(each, 'id') === late)).toMatchObject({ late: true });
-  // A trip that is on its way has left, whatever its day.
+  // A trip that is on its way has left, on any day.
   expect(listedTrips.find((each) => pickByPath(each, 'id') === leaving)).toMatchObject({
     status: 'underWay',
     late: false,

@@ -53,7 +53,7 @@ export function CapacityHeatMap({
   const today = getLocalDay(now, zone);
   const scroll = useRef<HTMLDivElement>(null);
   const current = columns.findLastIndex((start) => Date.parse(start) <= now);
-  // On a narrow screen the present column begins beside the names, and columns of the past lie to its left.
+  // Scrolls the present column beside the names, where the screen is too narrow for all columns.
   useEffect(() => {
     const frame = scroll.current;
     const [names, ...heads] = frame?.querySelectorAll<HTMLElement>('thead th') ?? [];

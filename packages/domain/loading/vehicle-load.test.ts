@@ -70,7 +70,7 @@ test('stacks that fill a body to the millimetre fit, and one millimetre less lea
   expect(count(1199, 2000, 'straight')).toBe(0);
   expect(count(1200, 1999, 'straight')).toBe(1);
   expect(count(1200, 2199, 'pinwheel')).toBe(1);
-  // Only the turned stack has room.
+  // The turned stack alone has room.
   expect(count(1199, 2200, 'pinwheel')).toBe(1);
   expect(count(999, 2200, 'pinwheel')).toBe(0);
 });

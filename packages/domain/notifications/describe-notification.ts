@@ -40,7 +40,7 @@ export function describeNotification(
       });
 }
 
-/** Whether the text that came with a message explains no refusal: customers who accept or ask for goods write what they like. */
+/** Whether the text of a message explains no refusal: customers who accept or request goods may write anything. */
 const isComment = ({ type, data }: StoredNotificationMessage): boolean =>
   type === 'quotationRequested' || (type === 'quotationResolution' && data.status === 'accepted');
 

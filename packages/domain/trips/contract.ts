@@ -60,7 +60,7 @@ export const tripBody = z
     stops: stopIds.optional(),
     updatedAt: instantSchema.optional(),
   })
-  // It is checked beside the other fields, so that one save shows all that is missing.
+  // Checked beside the other fields, so that one save shows all that is missing.
   .refine(({ driver, driverName }) => driver !== null || driverName !== undefined, {
     path: ['driver'],
     error: 'required',

@@ -33,7 +33,7 @@ const showIssues = (answer: ImportAnswer) =>
     </TestProviders>,
   );
 
-test('a table of eleven errors says how many there are and shows the last one on its second page', async () => {
+test('a table of eleven errors shows their number, and the last one on its second page', async () => {
   const user = userEvent.setup({ delay: null });
   showIssues(buildAnswer(11));
   expect(screen.getByRole('heading').textContent).toBe('ErroresDel 1 al 10 de 11');
@@ -43,7 +43,7 @@ test('a table of eleven errors says how many there are and shows the last one on
   expect(screen.getByRole('cell', { name: '12' })).toBeDefined();
 });
 
-test('a table of more errors than are listed says how to see the others', () => {
+test('a table of more errors than it lists explains how to see the others', () => {
   showIssues(buildAnswer(3, 1200));
   expect(screen.getByText(/Aquí están los primeros 3 de 1,200/)).toBeDefined();
 });

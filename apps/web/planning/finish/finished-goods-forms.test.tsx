@@ -134,7 +134,7 @@ test('finishing a production needs a store of each division, and each error is m
   ]);
 });
 
-test('what the server refuses about pieces or material is marked at its field until the user changes it', async () => {
+test('pieces and material that the server refuses are marked at their fields until the user changes them', async () => {
   const buildMaterial = (id: number, name: string) => ({
     rawMaterial: { id, name },
     measure: 'm',
