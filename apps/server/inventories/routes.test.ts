@@ -183,7 +183,7 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
       ['a lot code with a line break', { lotCode: 'a\nb' }, 'lotCode', 'invalid'],
       ['no quantity', { quantity: null }, 'quantity', 'required'],
       ['the quantity zero', { quantity: 0 }, 'quantity', 'positive'],
-      ['a negative quantity', { quantity: -1 }, 'quantity', 'greaterOrEqual'],
+      ['a negative quantity', { quantity: -1 }, 'quantity', 'positive'],
       ['a word as quantity', { quantity: 'ten' }, 'quantity', 'number'],
       ['four decimals in the quantity', { quantity: '1.0001' }, 'quantity', 'decimals'],
       ['an invalid date', { expirationDate: '2097-02-30' }, 'expirationDate', 'instant'],

@@ -113,7 +113,7 @@ describe('an order line with several origins', () => {
 
   test.each([
     [{ quantity: 0 }, 'positive'],
-    [{ quantity: -1 }, 'greaterOrEqual'],
+    [{ quantity: -1 }, 'positive'],
     [{ quantity: 300.5 }, 'lessOrEqual'],
     [{ quantity: 301 }, 'lessOrEqual'],
     [{ quantity: 1.2345 }, 'decimals'],
