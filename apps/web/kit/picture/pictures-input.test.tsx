@@ -1,21 +1,23 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TestProviders } from '../testing/render-screen.tsx';
 import type { FormPicture } from './picture-image.tsx';
 import { PicturesInput } from './pictures-input.tsx';
 
-// A test has no pictures to decode: every file that is called so is one.
-vi.mock('./compress-picture.ts', async (importOriginal) => ({
-  ...(await importOriginal<object>()),
-  compressPicture: (file: File) =>
-    Promise.resolve(file.name.startsWith('roto') ? { refused: { rule: 'image' } } : { kept: file }),
-}));
-
 beforeEach(() => {
+  // The browser's decoder: every file is a small picture, except one that is called broken.
+  vi.stubGlobal('createImageBitmap', async (file: File) => {
+    if (file.name.startsWith('roto')) throw new Error('No picture');
+    return { width: 10, height: 10, close: () => undefined };
+  });
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const makeFile = (name: string) => new File(['x'], name, { type: 'image/png' });
