@@ -64,7 +64,7 @@ export const tripBody = z
   .refine(({ driver, driverName }) => driver !== null || driverName !== undefined, {
     path: ['driver'],
     error: 'required',
-    when: () => true,
+    when: ({ value }) => typeof value === 'object' && value !== null,
   });
 export type TripBody = z.output<typeof tripBody>;
 export type TripInput = z.input<typeof tripBody>;

@@ -8,6 +8,13 @@ import { getTripStopState, isOpenStop, tripStopStates } from './status.ts';
 import { listStopReceipts } from './stop-receipt.ts';
 import { applyWaitingStopReports, type WaitingStopReport } from './waiting-stop-reports.ts';
 
+test.each([null, undefined, 'x', 7, []])(
+  'the form of a trip refuses %j, which is no object',
+  (body) => {
+    expect(tripBody.safeParse(body).error?.issues).toMatchObject([{ path: [] }]);
+  },
+);
+
 describe('the state of a trip stop', () => {
   const facts = { shipmentStatus: 'send', orderCanceled: false, arrivedAt: null, leftAt: null };
   const now = '2026-12-01T10:00:00Z';
