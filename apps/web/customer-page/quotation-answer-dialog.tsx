@@ -33,13 +33,9 @@ export function QuotationAnswerDialog({
   const [shownRevision] = useState(page.revision);
   const [name, setName] = useState('');
   const [message, setMessage] = useState('');
-  const {
-    isBusy,
-    failure,
-    faultOf: getIssue,
-    refuse: setIssues,
-    send,
-  } = useFormSubmission((path) => ['name', 'message'].includes(path));
+  const { isBusy, failure, getIssue, setIssues, send } = useFormSubmission((path) =>
+    ['name', 'message'].includes(path),
+  );
   const accepts = answering === 'accept';
   const { number } = page;
 

@@ -33,13 +33,7 @@ export function RequestQuotationAgainDialog({ token, page, close }: AgainDialogP
   const [message, setMessage] = useState('');
   const [requestedDate, setRequestedDate] = useState('');
   const [made, setMade] = useState<number>();
-  const {
-    isBusy,
-    failure,
-    faultOf: getIssue,
-    refuse: setIssues,
-    send,
-  } = useFormSubmission(hasField);
+  const { isBusy, failure, getIssue, setIssues, send } = useFormSubmission(hasField);
 
   const requestedLines = page.lines.flatMap(({ id }) => {
     const quantity = quantities.get(id)?.trim() ?? '';

@@ -16,8 +16,8 @@ export function useFormSubmission(hasField: (path: string) => boolean) {
   return {
     isBusy,
     failure,
-    refuse: setIssues,
-    faultOf: (path: string): string | undefined => {
+    setIssues,
+    getIssue: (path: string): string | undefined => {
       const issue = issues.find((each) => each.path === path);
       return issue && sayValidationRule(issue, language);
     },
