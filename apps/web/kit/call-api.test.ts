@@ -152,6 +152,30 @@ describe('the answer of a call', () => {
 });
 
 describe('a failed call', () => {
+  test('is given up after three minutes without an answer, where its caller cannot abort it and sends no files', async () => {
+    const limits: AbortController[] = [];
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const limit = new AbortController();
+      limits.push(limit);
+      return limit.signal;
+    });
+    vi.stubGlobal('fetch', (_address: string, { signal }: RequestInit) => {
+      const { promise, reject } = Promise.withResolvers<Response>();
+      signal?.addEventListener('abort', () => reject(signal.reason));
+      return promise;
+    });
+    const isGivenUp = failing(callApi(create, { body: {} }));
+    expect(timeout.mock.calls).toEqual([[180_000]]);
+    limits[0]?.abort(new DOMException('The time is over', 'TimeoutError'));
+    expect((await isGivenUp).code).toBe('SERVICE_UNAVAILABLE');
+
+    const own = new AbortController();
+    void callApi(create, { body: {}, signal: own.signal }).catch(() => undefined);
+    const withFiles = defineCall({ ...create, multipart: true });
+    void callApi(withFiles, { body: {} }).catch(() => undefined);
+    expect(timeout.mock.calls).toHaveLength(1);
+  });
+
   test('has the code and details of the answer', async () => {
     const details = [{ path: 'code', rule: 'min', params: { min: 5 } }];
     installFakeNetwork({ 'POST /things': answerWithError(400, 'WRONG_VALUES', details) });

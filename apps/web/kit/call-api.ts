@@ -110,12 +110,21 @@ async function send<C extends ApiCall>(contract: C, input: CallInput<C>): Promis
       method: contract.method,
       headers: buildHeaders(contract, input),
       body: serializeBody(contract, input.body),
-      signal: input.signal ?? null,
+      signal: input.signal ?? limitWait(contract),
     });
   } catch {
     throw unreachable(input.signal);
   }
 }
+
+/** Milliseconds after which a call is given up: more than the server ever takes for an answer. */
+const answerPatience = 180_000;
+
+/** Returns the signal of a call that its caller cannot abort, so that a line that hangs does not lock a form for ever. Files may take any time on a slow line. */
+const limitWait = (contract: ApiCall): AbortSignal | null =>
+  contract.multipart === undefined && contract.file === undefined
+    ? AbortSignal.timeout(answerPatience)
+    : null;
 
 /**
  * Serializes the body as JSON.

@@ -31,14 +31,31 @@ export function useSubmitOnce() {
   };
 }
 
-/** Returns one idempotency key per content: a request that may have arrived is repeated with the same key; other content gets a new key. */
-export function useIdempotencyKeyPerContent() {
-  const intent = useRef({ content: '', key: '' });
+/** Serialized content of a request, and the idempotency key that it was sent with. */
+export interface SentContent {
+  readonly content: string;
+  readonly key: string;
+}
+
+/** Storage of the last sent content that outlives the page. */
+export interface SentContentStorage {
+  readonly initial: SentContent | undefined;
+  store(sent: SentContent): void;
+}
+
+/**
+ * Returns one idempotency key per content: a request that may have arrived is repeated with the same key; other content gets a new key.
+ * With a storage the key also outlives a reload of the page.
+ */
+export function useIdempotencyKeyPerContent(storage?: SentContentStorage) {
+  const intent = useRef<SentContent>(storage?.initial ?? { content: '', key: '' });
   return {
     keyFor: (content: unknown): string => {
       const text = JSON.stringify(content) ?? '';
-      if (intent.current.key === '' || text !== intent.current.content)
+      if (intent.current.key === '' || text !== intent.current.content) {
         intent.current = { content: text, key: newIdempotencyKey() };
+        storage?.store(intent.current);
+      }
       return intent.current.key;
     },
     /** Marks the request as answered: sending the same content again is then a new request. */

@@ -38,7 +38,7 @@ async function sendNewQuotation() {
       return Response.json(buildTestOrder({ status: 'quotation' }));
     },
   });
-  const { user, router } = openTestApp('/orders?size=10');
+  const { user, router, unmount } = openTestApp('/orders?size=10');
   await screen.findByRole('heading', { name: 'Pedidos' });
   act(() => router.history.push('/main'));
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Pedidos' })).toBeNull());
@@ -56,7 +56,7 @@ async function sendNewQuotation() {
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(network.seen.some(({ method }) => method === 'POST')).toBe(true));
   const answer = () => act(async () => answered.resolve(undefined));
-  return { router, answer };
+  return { router, answer, user, network, unmount };
 }
 
 test('a seller who has left the orders while a quotation is saved stays where they went', async () => {
@@ -76,5 +76,32 @@ test('a saved quotation is not kept as a draft when the page closes before its p
   await answer();
   expect(await screen.findByText(/Cotización creada/)).toBeDefined();
   window.dispatchEvent(new Event('pagehide'));
+  expect(findKeptDrafts()).toEqual([]);
+});
+
+test('a quotation that was being sent when the page closed is sent again with its key after a reload', async () => {
+  const { answer, network, unmount } = await sendNewQuotation();
+  window.dispatchEvent(new Event('pagehide'));
+  const atPageEnd = findKeptDrafts().map(
+    (name) => [name, localStorage.getItem(name) ?? ''] as const,
+  );
+  unmount();
+  for (const [name, text] of atPageEnd) localStorage.setItem(name, text);
+
+  const { user } = openTestApp('/orders?panel=create');
+  const panel = within(await screen.findByRole('dialog'));
+  await panel.findByDisplayValue(customer.name);
+  await panel.findByDisplayValue('11.50');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  const getSent = () =>
+    network.seen.filter(({ method, path }) => method === 'POST' && path === '/orders');
+  await waitFor(() => expect(getSent()).toHaveLength(2));
+  const [first, second] = getSent();
+  expect(second?.body).toEqual(first?.body);
+  const key = first?.headers.get('idempotency-key');
+  expect(key).toMatch(/^[0-9a-f]{32}$/);
+  expect(second?.headers.get('idempotency-key')).toBe(key);
+  await answer();
+  expect(await screen.findByText(/Cotización creada/)).toBeDefined();
   expect(findKeptDrafts()).toEqual([]);
 });

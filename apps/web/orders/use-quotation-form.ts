@@ -10,6 +10,7 @@ import { useFormDraft } from '../kit/form/use-form-draft.ts';
 import { useFormRowsDraft } from '../kit/form/use-form-rows-draft.ts';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useHasPermission } from '../kit/use-has-permission.ts';
+import type { SentContent } from '../kit/use-idempotent-mutation.ts';
 import { useLanguage } from '../kit/words.tsx';
 import type { CustomFieldValuesFormState } from '../products/custom-fields.tsx';
 import { storeQuotationDraft, findStoredQuotationDraft } from './stored-draft.ts';
@@ -46,7 +47,7 @@ export function useQuotationForm({ stored, custom, reload, done }: QuotationOpti
   const [isRestored, setIsRestored] = useState(restored !== undefined);
   const rows = useFormRowsDraft({
     begin: () => begun,
-    savedDraft: restored,
+    savedDraft: restored?.draft,
     body: (draft: QuotationDraft, expectedVersion) =>
       toQuotationBody(draft, custom.values(), expectedVersion, seesPrices),
     getIssues: (draft, body) => findQuotationIssues(draft, body, seesPrices),
@@ -54,18 +55,22 @@ export function useQuotationForm({ stored, custom, reload, done }: QuotationOpti
     isChanged: isQuotationChanged,
     beside: custom,
   });
-  const markSaved = useKeeping(stored?.id, begun.at, rows.isChanged ? rows.draft : undefined);
+  const keeping = useKeeping(stored?.id, begun.at, {
+    draft: rows.isChanged ? rows.draft : undefined,
+    restoredSent: restored?.sent,
+  });
 
   const frame = useFormDraft(rows, {
     expectedVersion: begun.at,
     reload,
+    sentContent: keeping.sentContent,
     save: async (body, idempotencyKey) => {
       if (!isValidQuotationBody(body)) return false;
       const query = { lang: speech.language };
       const order = stored
         ? await callApi(orderCalls.update, { params: { id: stored.id }, query, body })
         : await callApi(orderCalls.create, { query, body, idempotencyKey });
-      markSaved();
+      keeping.markSaved();
       await (stored ? updateCachedOrder : addCreatedOrder)(client, speech.language, order);
       toastSuccess(speech.say(stored ? orderTexts.updated : orderTexts.created, { id: order.id }));
       return true;
@@ -95,19 +100,34 @@ const getErrorTexts = (error: unknown) =>
 
 const restBeforeKeeping = 300; // milliseconds
 
+interface Keeping {
+  /** Draft to store; undefined where nothing is unsaved. */
+  readonly draft: QuotationDraft | undefined;
+  /** Request that the restored draft was sent with before the reload. */
+  readonly restoredSent: SentContent | undefined;
+}
+
 /**
- * Stores the draft for a reload; leaving the form removes it.
- * Returns the function that removes it after the save: nothing is stored from then on, although the form is still on the screen.
+ * Stores the draft, and the request that tried to save it, for a reload; leaving the form removes both.
+ * `markSaved` removes them after the save: nothing is stored from then on, although the form is still on the screen.
  */
 function useKeeping(
   orderId: number | undefined,
   expectedVersion: string | undefined,
-  draft: QuotationDraft | undefined,
-): () => void {
+  { draft, restoredSent }: Keeping,
+) {
   const isSaved = useRef(false);
+  const sent = useRef(restoredSent);
+  const store = useCallback(
+    (kept: QuotationDraft | undefined) => {
+      const isKept = kept !== undefined && !isSaved.current;
+      const stored = isKept ? { draft: kept, sent: sent.current } : undefined;
+      storeQuotationDraft(orderId, expectedVersion, stored);
+    },
+    [orderId, expectedVersion],
+  );
   useEffect(() => {
-    const storeNow = () =>
-      storeQuotationDraft(orderId, expectedVersion, isSaved.current ? undefined : draft);
+    const storeNow = () => store(draft);
     const timer = setTimeout(storeNow, restBeforeKeeping);
     // Stores the draft at once when the page is closed, so that nothing is lost.
     window.addEventListener('pagehide', storeNow);
@@ -115,13 +135,19 @@ function useKeeping(
       clearTimeout(timer);
       window.removeEventListener('pagehide', storeNow);
     };
-  }, [orderId, expectedVersion, draft]);
-  useEffect(
-    () => () => storeQuotationDraft(orderId, expectedVersion, undefined),
-    [orderId, expectedVersion],
-  );
-  return useCallback(() => {
-    isSaved.current = true;
-    storeQuotationDraft(orderId, expectedVersion, undefined);
-  }, [orderId, expectedVersion]);
+  }, [draft, store]);
+  useEffect(() => () => store(undefined), [store]);
+  return {
+    sentContent: {
+      initial: restoredSent,
+      store: (content: SentContent) => {
+        sent.current = content;
+        store(draft);
+      },
+    },
+    markSaved: () => {
+      isSaved.current = true;
+      store(undefined);
+    },
+  };
 }

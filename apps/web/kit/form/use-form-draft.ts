@@ -1,7 +1,11 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { useState } from 'react';
-import { useIdempotencyKeyPerContent, useSingleCallGuard } from '../use-idempotent-mutation.ts';
+import {
+  useIdempotencyKeyPerContent,
+  useSingleCallGuard,
+  type SentContentStorage,
+} from '../use-idempotent-mutation.ts';
 import { toastError, toastSuccess } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
 
@@ -31,6 +35,8 @@ interface DraftOptions<Sent> {
    * @returns false where a confirmation comes first, and nothing is saved yet
    */
   save(sent: Sent, key: string): Promise<unknown>;
+  /** Storage of the key, for drafts that outlive the page. */
+  readonly sentContent?: SentContentStorage;
   /** Toast after the save, where `save` does not show its own. */
   readonly saved?: LocalizedWords;
   /** Reports the reason of a failed save, where the sentence of its code is not enough. */
@@ -63,7 +69,7 @@ export function useFormDraft<Sent>(
   const { expectedVersion, save, saved } = options;
   const speech = useLanguage();
   const only = useSingleCallGuard();
-  const { keyFor } = useIdempotencyKeyPerContent();
+  const { keyFor } = useIdempotencyKeyPerContent(options.sentContent);
   const [saving, setSaving] = useState(false);
   const [refusals, setRefusals] = useState(0);
   // Version whose save was refused: after a reload the form is no longer stale.
