@@ -66,6 +66,17 @@ test('returns the last price that the customer accepted, not one that was only q
   expect(pickByPath(await facts({}), '0.last')).toBeNull();
 });
 
+test('the order whose lines are written is not the last price of its own lines', async () => {
+  const customer = sales.customer;
+  const before = await facts({ customer });
+  const order = await createAgreedOrder('2026-11-20', '101');
+  expect(pickByPath(await facts({ customer }), '0.last')).toMatchObject({
+    orderId: order,
+    price: '101.00',
+  });
+  expect(await facts({ customer, order })).toEqual(before);
+});
+
 test('a user limited to their own orders gets no price of other orders', async () => {
   const customer = sales.customer;
   await createAgreedOrder('2026-11-10', '80');

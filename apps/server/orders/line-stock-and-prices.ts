@@ -13,16 +13,19 @@ interface LineFactsQuery {
   readonly products: readonly number[];
   /** Division of the order; the user's own by default. */
   readonly division: number | undefined;
+  /** Order whose lines are written: the last price is that of another order. */
+  readonly order: number | undefined;
 }
 
 /** Returns the facts shown beside the lines of a quotation: unreserved stock, the customer's last price, material cost. */
 export async function loadLineStockAndPrices(
   tx: Transaction,
   person: ActingUser,
-  { customer, products, division }: LineFactsQuery,
+  { customer, products, division, order }: LineFactsQuery,
 ): Promise<OrderLineInfo[]> {
   const stock = await freeStock(tx, person, products, division ?? person.divisionId ?? -1);
-  const last = customer === undefined ? [] : await lastPaid(tx, person, products, customer);
+  const last =
+    customer === undefined ? [] : await lastPaid(tx, person, products, { customer, order });
   const costs = await getMaterialCosts(tx, products);
   const prices = await getUnitPrices(tx, products);
   const listed =
@@ -78,17 +81,28 @@ const lastPaid = (
   tx: Transaction,
   person: ActingUser,
   products: readonly number[],
-  customer: number,
+  orders: OtherOrders,
 ) =>
   tx.rows(sql<{ productId: number; last: NonNullable<OrderLineInfo['last']> }>`
     select product_id as "productId",
       jsonb_build_object('orderId', id, 'date', order_date, 'price', price::text,
         'discount', discount::text, 'discountType', discount_type) as last
-    from (${buildLastAgreedTermsQuery(tx.accountId, ofCustomer(tx, person, customer), products)}) agreed`);
+    from (${buildLastAgreedTermsQuery(tx.accountId, buildOtherOrdersQuery(tx, person, orders), products)}) agreed`);
 
-const ofCustomer = (tx: Transaction, person: ActingUser, customer: number) =>
+interface OtherOrders {
+  readonly customer: number;
+  /** Order that is left out. */
+  readonly order: number | undefined;
+}
+
+const buildOtherOrdersQuery = (
+  tx: Transaction,
+  person: ActingUser,
+  { customer, order }: OtherOrders,
+) =>
   sql`(select id, order_date, status from orders
-    where account_id = ${tx.accountId} and customer_id = ${customer} and ${getOrderScope(person, sellerOrderScreens)})`;
+    where account_id = ${tx.accountId} and customer_id = ${customer} and ${getOrderScope(person, sellerOrderScreens)}
+      ${order === undefined ? sql`` : sql`and id <> ${order}`})`;
 
 /** Returns the material cost per unit, for products with a technical sheet. */
 export async function getMaterialCosts(

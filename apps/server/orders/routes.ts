@@ -106,6 +106,7 @@ export function registerOrderRoutes(
       products: query.products,
       customer: query.customer,
       division: query.division,
+      order: query.order,
     }),
   );
 

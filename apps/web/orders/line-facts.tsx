@@ -1,6 +1,7 @@
 import { formatMoney } from '@tarima/domain/kit/amount';
 import { discountTypes } from '@tarima/domain/kit/money';
 import { numberLocales } from '@tarima/domain/kit/words';
+import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { orderCalls } from '@tarima/domain/orders/contract';
 import { computeMaterialMargin, type OrderLineInfo } from '@tarima/domain/orders/order-line-info';
 import { orderTexts } from '@tarima/domain/orders/texts';
@@ -18,22 +19,22 @@ import { findLinePriceBreak } from './use-proposed-prices.ts';
 interface FactsQuery {
   readonly lines: readonly QuotationLineDraft[];
   readonly customer: number | undefined;
-  /** Division of a stored quotation; a new one belongs to the division of its author. */
-  readonly division: number | undefined;
+  /** Stored order whose lines these are; a new one belongs to the division of its author. */
+  readonly order: Pick<WholeOrder, 'id' | 'division'> | undefined;
 }
 
 /** Loads the facts of the lines, by product. One request loads all lines; each new product sends it again. */
-export function useQuotationLineFacts({ lines, customer, division }: FactsQuery) {
+export function useQuotationLineFacts({ lines, customer, order }: FactsQuery) {
   const ids = [...new Set(lines.flatMap(({ product }) => product?.id ?? []))];
   const products = ids.toSorted((one, other) => one - other).join(',');
   const { data } = useQuery({
-    queryKey: ['orders', 'line-facts', products, customer, division],
+    queryKey: ['orders', 'line-facts', products, customer, order?.id, order?.division.id],
     queryFn: ({ signal }) =>
       callApi(orderCalls.lineFacts, {
         query: {
           products,
           ...(customer !== undefined && { customer }),
-          ...(division !== undefined && { division }),
+          ...(order && { division: order.division.id, order: order.id }),
         },
         signal,
       }),

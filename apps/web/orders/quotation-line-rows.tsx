@@ -1,4 +1,5 @@
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
+import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { maxOrderDetails } from '@tarima/domain/orders/body';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import type { OrderTotals } from '@tarima/domain/orders/totals';
@@ -15,8 +16,8 @@ import type { QuotationFormState } from './use-quotation-form.ts';
 interface DetailRowsProps {
   readonly form: Pick<QuotationFormState, 'draft' | 'change' | 'said' | 'seesPrices'>;
   readonly totals: OrderTotals | undefined;
-  /** Division of a stored quotation. */
-  readonly division: number | undefined;
+  /** Stored order whose lines these are; undefined for a new quotation. */
+  readonly order: Pick<WholeOrder, 'id' | 'division'> | undefined;
   /** Puts the focus in the first line when the form opens: the customer is already filled in. */
   readonly begins?: boolean;
   /** Creates a product that is missing, from the typed text; undefined where the user may not. */
@@ -31,14 +32,14 @@ interface DetailRowsProps {
 export function QuotationLineRows({
   form,
   totals,
-  division,
+  order,
   begins = false,
   createProduct,
   designPallet,
 }: DetailRowsProps) {
   const { say } = useLanguage();
   const { lines, customer } = form.draft;
-  const factsOf = useQuotationLineFacts({ lines, customer: customer?.id, division });
+  const factsOf = useQuotationLineFacts({ lines, customer: customer?.id, order });
   const drawnProducts = joinProductIds(lines.flatMap(({ product }) => product?.id ?? []));
   const { root, addLine, removeLine, moveLine, handlers } = useQuotationLineEditing({
     form,

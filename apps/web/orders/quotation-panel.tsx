@@ -175,7 +175,7 @@ function QuotationFields({
         <QuotationLineRows
           form={form}
           totals={totals}
-          division={stored?.division.id}
+          order={stored}
           begins={begins}
           createProduct={
             may('products')

@@ -172,6 +172,8 @@ export const orderCalls = {
         .pipe(z.array(z.int()).max(maxOrderDetails, 'max')),
       customer: numberInPathSchema.optional(),
       division: numberInPathSchema.optional(),
+      /** Order whose lines are written: its own terms are not the last price. */
+      order: numberInPathSchema.optional(),
     }),
     answer: z.array(orderLineInfoSchema),
   }),

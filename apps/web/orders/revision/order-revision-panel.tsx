@@ -91,7 +91,7 @@ export default function OrderRevisionPanel({ order, close, leave, reload }: Revi
             {wrong}
           </Alert>
         )}
-        <QuotationLineRows form={form} totals={totals} division={order.division.id} />
+        <QuotationLineRows form={form} totals={totals} order={order} />
         {seesPrices && <OrderTotalsRows totals={totals} taxRate={taxRate} />}
         <QuotationTermsFields draft={draft} said={said} set={set} />
       </PanelFormFrame>

@@ -97,6 +97,18 @@ async function open(answers: Record<string, FakeAnswer>, hidden: readonly 'price
 
 const previewButton = { name: 'Ver qué cambia' };
 
+test('a revision asks for the facts of its lines as those of the order, whose own price is not its last price', async () => {
+  const { seen } = await open({});
+  const queries = () => seen.filter(({ path }) => path === '/orders/line-facts');
+  await waitFor(() => expect(queries()).toHaveLength(1));
+  const { id, customer, division } = buildTestOrder();
+  expect(Object.fromEntries(new URLSearchParams(queries()[0]?.query))).toMatchObject({
+    order: `${id}`,
+    customer: `${customer.id}`,
+    division: `${division.id}`,
+  });
+});
+
 test('a revision shows its effects before and after, and is saved only after confirmation', async () => {
   const { user, panel, seen } = await open({
     'POST /orders/90/revision': answerJson({
