@@ -133,8 +133,13 @@ for (const language of languages)
       company,
     }) => {
       const plant = await makePlannedPlant(await company.admin(), { orders: 3 });
+      // A narrow window shows the beginning of the week alone, and the proposal begins after it.
+      const wide = page.viewportSize();
+      await page.setViewportSize({ width: 640, height: 1200 });
       await open(`/orders-planning?plan=${plant.orders[0]}`);
       await page.getByRole('button', { name: say(planOrderTexts.propose) }).click();
+      await expect(page.locator('[data-key^=proposed-]').first()).toBeInViewport({ ratio: 0.2 });
+      if (wide) await page.setViewportSize(wide);
       await page.getByRole('button', { name: say(planOrderTexts.accept) }).click();
       await page.getByRole('button', { name: say(planOrderTexts.save) }).click();
       await expectToast(page, say(planOrderTexts.saved));

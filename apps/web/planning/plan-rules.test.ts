@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  findFirstWorkOutside,
   findLongestFittingEvent,
   computeRemainingStepWork,
   findNextWorkingStart,
@@ -119,4 +120,23 @@ test('refused work is offered the nearest slot of its own operator first', () =>
 test('new work starts at a quarter of an hour within working time', () => {
   expect(findNextWorkingStart(context.hours, at('23T10:07'))).toBe(at('23T10:15'));
   expect(findNextWorkingStart(context.hours, at('21T12:00'))).toBe(at('23T09:00'));
+});
+
+describe('the first work outside the shown week', () => {
+  const week = { start: at('23T00:00'), end: at('30T00:00') };
+  const later = work('30T09:00', '30T10:00');
+  const latest = { ...later, start: later.start + 86_400_000, end: later.end + 86_400_000 };
+
+  test('is the earliest one, in whatever sequence the works are given', () => {
+    expect(findFirstWorkOutside([latest, later], week)).toBe(later);
+    expect(findFirstWorkOutside([], week)).toBeUndefined();
+  });
+
+  test('is none where a work reaches into the week', () => {
+    const reaching = { ...later, start: week.end - 60_000 };
+    expect(findFirstWorkOutside([later, reaching], week)).toBeUndefined();
+    expect(findFirstWorkOutside([{ ...later, start: week.end }], week)).toBeDefined();
+    const before = { ...later, start: week.start - 60_000, end: week.start };
+    expect(findFirstWorkOutside([before], week)).toBe(before);
+  });
 });

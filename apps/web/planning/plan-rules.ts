@@ -1,6 +1,10 @@
 import { getMaintenanceBlockedTimes } from '@tarima/domain/planning/calendar/full-times';
 import { minuteMillis, type Instant } from '@tarima/domain/kit/time-zone';
-import { findNextWorkingInstant, listWorkingIntervals } from '@tarima/domain/kit/working-time';
+import {
+  findNextWorkingInstant,
+  listWorkingIntervals,
+  type TimeInterval,
+} from '@tarima/domain/kit/working-time';
 import { getAbleOperators, getAbsenceTimes } from '@tarima/domain/planning/operators';
 import { getPersonCalendar } from '@tarima/domain/planning/calendar/calendars';
 import {
@@ -19,7 +23,7 @@ import type {
   PlantHours,
 } from '@tarima/domain/planning/planning-model';
 import { computeStepWork, type StepWork } from '@tarima/domain/planning/rules/step-work';
-import type { PlanWork } from './plan-editor-state.ts';
+import type { NewPlanWork, PlanWork } from './plan-editor-state.ts';
 
 /** Input of the calendar's rules, beside the plan itself. */
 export interface PlanContext {
@@ -160,4 +164,13 @@ export function findNearestPlanSlot(
 export function findNextWorkingStart(hours: PlantHours, from: Instant): Instant {
   const quarter = 15 * minuteMillis;
   return findNextWorkingInstant(hours, Math.ceil(from / quarter) * quarter);
+}
+
+/** Returns the first of the works, unless one of them lies in the shown interval. */
+export function findFirstWorkOutside(
+  works: readonly NewPlanWork[],
+  shown: TimeInterval,
+): NewPlanWork | undefined {
+  if (works.some(({ start, end }) => start < shown.end && end > shown.start)) return undefined;
+  return works.toSorted((one, other) => one.start - other.start)[0];
 }

@@ -92,7 +92,7 @@ export function PlanEditor({ start, close }: PlanEditorProps) {
                   plan={plan}
                   detail={detail}
                   planStep={planStep}
-                  show={address.showStep}
+                  show={(number) => address.showStep(number, proposal.events ?? plan.state.works)}
                 />
                 {planStep && (
                   <>

@@ -3,10 +3,10 @@ import { hiddenOrderId } from '@tarima/domain/planning/planning-model';
 import type { CalendarEvent } from '@tarima/domain/planning/calls/calendar-event';
 import { getBatchLoadKey, countBatchLoadPieces } from '@tarima/domain/planning/batch-loads';
 import { planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import { useShortcutHints } from '../../kit/shortcuts.ts';
 import { useLanguage, type Speech } from '../../kit/words.tsx';
-import { planCalendarHeight } from '../calendar/calendar-sizes.ts';
+import { minCalendarColumnWidthPx, planCalendarHeight } from '../calendar/calendar-sizes.ts';
 import { WeekCalendar, type CalendarOptions } from '../calendar/week-calendar.tsx';
 import type { NewPlanWork } from '../plan-editor-state.ts';
 import { planCalendarKeyHints } from '../plan-key-hints.ts';
@@ -111,6 +111,7 @@ export function StepPlanCalendar(props: StepCalendarProps) {
     [hours, users],
   );
   const frozen = proposal !== undefined;
+  useScrollToProposal(root, proposal);
   const options = useMemo<CalendarOptions>(
     () => ({
       resources,
@@ -140,4 +141,35 @@ export function StepPlanCalendar(props: StepCalendarProps) {
       <DragTip ref={tip} />
     </>
   );
+}
+
+/** Scrolls the calendar to the first event of a proposal, which may lie days to the right. The page itself stays. */
+function useScrollToProposal(
+  root: RefObject<HTMLDivElement | null>,
+  proposal: readonly NewPlanWork[] | undefined,
+): void {
+  useEffect(() => {
+    if (!proposal) return undefined;
+    // The calendar draws the events, and the week where it is another, with the next frame.
+    const timer = setTimeout(() => {
+      const events = [...(root.current?.querySelectorAll('[data-key^=proposed-]') ?? [])];
+      if (root.current && events[0]) scrollWithin(root.current, events[0]);
+    }, restBeforeScroll);
+    return () => clearTimeout(timer);
+  }, [root, proposal]);
+}
+
+const restBeforeScroll = 100; // milliseconds
+const minShownEventPx = 80;
+
+/** Scrolls everything scrollable between a frame and an element in it that does not show the element's start. */
+function scrollWithin(frame: Element, element: Element): void {
+  for (let room = element.parentElement; room && room !== frame; room = room.parentElement) {
+    const shown = room.getBoundingClientRect();
+    const { left, top } = element.getBoundingClientRect();
+    if (left < shown.left || left > shown.right - minCalendarColumnWidthPx)
+      room.scrollLeft += left - shown.left - room.clientWidth / 3;
+    if (top < shown.top || top > shown.bottom - minShownEventPx)
+      room.scrollTop += top - shown.top - room.clientHeight / 3;
+  }
 }

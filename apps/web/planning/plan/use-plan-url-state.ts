@@ -4,6 +4,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { getPresentTime } from '../../kit/clock.ts';
 import type { NewPlanWork } from '../plan-editor-state.ts';
+import { findFirstWorkOutside } from '../plan-rules.ts';
 import {
   getLocalDay,
   getMondayOfWeek,
@@ -72,7 +73,20 @@ export function usePlanUrlState({ details, hours, stored }: PlanInitialData) {
       (id: string | null) => id !== null && change({ detail: id, step: 1 }),
       [change],
     ),
-    showStep: useCallback((number: number) => change({ step: number }), [change]),
+    /** Shows a step, in the shown week where it has work there, else in the week of its first work. */
+    showStep: useCallback(
+      (number: number, works: readonly NewPlanWork[]) => {
+        const flow = detail?.product.workplaceFlows;
+        const workplaceId = flow?.find((each) => each.step === number)?.workplace.id;
+        const first = findFirstWorkOutside(
+          works.filter((work) => work.detailId === detail?.id && work.workplaceId === workplaceId),
+          { start: week, end: addWeeksToMonday(week, 1, timeZone) },
+        );
+        if (first) showWork(first, first.start);
+        else change({ step: number });
+      },
+      [change, showWork, detail, week, timeZone],
+    ),
     showWeek: useCallback(
       (weeks: number) => showAt(addWeeksToMonday(week, weeks, timeZone)),
       [showAt, week, timeZone],
