@@ -79,7 +79,7 @@ const setFirstNumber = (first: number): Promise<unknown> =>
 /** The last of the people, whose profile holds them to their own. */
 async function hold(): Promise<TestClient> {
   const { admin, company } = sales;
-  const createOrder = requireSuccess(
+  const profile = requireSuccess(
     await admin.post('/profiles', {
       name: 'Vende lo suyo',
       description: 'x',
@@ -89,7 +89,7 @@ async function hold(): Promise<TestClient> {
   );
   await server.database.tenant(company.accountId, (tx) =>
     tx.row(sql`
-      update users set profile_id = ${pickNumberByPath(createOrder.body, 'id')}
+      update users set profile_id = ${pickNumberByPath(profile.body, 'id')}
       where account_id = ${company.accountId} and id = ${sales.ids[5]}`),
   );
   return sales.limited;
@@ -118,8 +118,8 @@ async function sell(client: TestClient, product: number | undefined) {
     transferType: 'transfer',
     store: { id: store },
   });
-  const [createOrder] = await listOrderShipments(sales, ordered);
-  const shipment = pickNumberByPath(createOrder, 'id');
+  const [firstShipment] = await listOrderShipments(sales, ordered);
+  const shipment = pickNumberByPath(firstShipment, 'id');
   requireSuccess(
     await sales.admin.put(`/shipments/${shipment}`, {
       scheduledAt: '2026-01-02',
@@ -431,10 +431,8 @@ test('a limited user cannot create or change a profile that is not limited', asy
     403,
     { path: 'onlyMine', rule: 'notHeld' },
   ]);
-  const createOrder = requireSuccess(
-    await limited.post('/profiles', { ...profile, onlyMine: true }),
-  );
-  const path = `/profiles/${pickNumberByPath(createOrder.body, 'id')}`;
+  const created = requireSuccess(await limited.post('/profiles', { ...profile, onlyMine: true }));
+  const path = `/profiles/${pickNumberByPath(created.body, 'id')}`;
   expect((await limited.put(path, { ...profile, onlyMine: false })).status).toBe(403);
   // Left out, it stays.
   expect(pickByPath(requireSuccess(await limited.put(path, profile)).body, 'onlyMine')).toBe(true);

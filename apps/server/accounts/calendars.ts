@@ -28,7 +28,7 @@ interface StoredDay {
 
 /** Loads the calendars of a plant once, for the hours of many people. Names of days are in the account's language. */
 export async function loadWorkCalendars(tx: Transaction): Promise<WorkCalendars> {
-  const loadStored = tx.row(
+  const pendingStored = tx.row(
     withCachedQueryPlan(sql<Stored>`
     select
       coalesce((
@@ -45,7 +45,7 @@ export async function loadWorkCalendars(tx: Transaction): Promise<WorkCalendars>
         from calendar_days c where c.account_id = ${tx.accountId}
       ), '[]') as days`),
   );
-  const [account, stored] = await Promise.all([findAccount(tx), loadStored]);
+  const [account, stored] = await Promise.all([findAccount(tx), pendingStored]);
   const defaultHours = account?.settings.operativeLapse ?? defaultAccountSettings.operativeLapse;
   if (!account || !defaultHours) throw new Error('The product has working hours of its own');
   const { shifts = [], divisions = [], days = [] } = stored ?? {};

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function hold(limits: object): Promise<TestClient> {
-  const createProfile = requireSuccess(
+  const profile = requireSuccess(
     await sales.admin.post('/profiles', {
       name: 'Vende con límites',
       description: 'x',
@@ -43,10 +43,10 @@ async function hold(limits: object): Promise<TestClient> {
       ...limits,
     }),
   );
-  expect(createProfile.body).toMatchObject(limits);
+  expect(profile.body).toMatchObject(limits);
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
-      update users set profile_id = ${pickNumberByPath(createProfile.body, 'id')}
+      update users set profile_id = ${pickNumberByPath(profile.body, 'id')}
       where account_id = ${sales.company.accountId} and id = ${sales.ids[5]}`),
   );
   return sales.limited;

@@ -45,8 +45,8 @@ const read = async (id: number, client: TestClient = sales.ana) =>
 describe('a quotation', () => {
   test('converts moments to days of the plant’s time zone', async () => {
     const dated = { orderDate: '2026-12-05T05:30:00Z', requestedDate: '2026-12-24T23:00:00-06:00' };
-    const createOrder = requireSuccess(await sales.ana.post('/orders', body(dated))).body;
-    expect(createOrder).toMatchObject({ orderDate: '2026-12-04', requestedDate: '2026-12-24' });
+    const created = requireSuccess(await sales.ana.post('/orders', body(dated))).body;
+    expect(created).toMatchObject({ orderDate: '2026-12-04', requestedDate: '2026-12-24' });
     const wrong = await sales.ana.post('/orders', body({ orderDate: '2026-12-05T05:30:00' }));
     expect(getRefusal(wrong)).toEqual([400, 'WRONG_VALUES', 'orderDate', 'instant']);
   });

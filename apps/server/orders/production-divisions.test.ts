@@ -43,7 +43,7 @@ async function createWorkplace(division: number, name: string): Promise<number> 
   const position = pickListByPath(body, 'elements').find(
     (each) => pickByPath(each, 'name') === `Ventas ${division}`,
   );
-  const buildMadeLine = requireSuccess(
+  const workplace = requireSuccess(
     await sales.admin.post('/workplaces', {
       name,
       description: name,
@@ -53,7 +53,7 @@ async function createWorkplace(division: number, name: string): Promise<number> 
       metadata: { color: '#336699' },
     }),
   );
-  return pickNumberByPath(buildMadeLine.body, 'id');
+  return pickNumberByPath(workplace.body, 'id');
 }
 
 /** An order of the first division whose first product passes these stations, whose plan is over. */

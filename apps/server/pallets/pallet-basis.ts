@@ -95,12 +95,12 @@ export async function loadPalletProductionBasis(
     reference: undefined,
     steps: await listOwnSteps(tx, own.id, language),
   });
-  const loadRates = getPalletCostRates(tx);
+  const pendingRates = getPalletCostRates(tx);
   // Queries that do not need each other's rows are sent together.
   const [offered, { rates }, flow] = await Promise.all([
     listDesignLumber(tx, design, language),
-    loadRates,
-    product ? loadOwnFlow(product) : loadProposedFlow(tx, design, language, loadRates),
+    pendingRates,
+    product ? loadOwnFlow(product) : loadProposedFlow(tx, design, language, pendingRates),
   ]);
   return { offered, ...chooseDesignMaterials(offered, product), ...flow, rates };
 }
@@ -110,13 +110,13 @@ export async function loadProposedFlow(
   tx: Transaction,
   design: PalletDesign,
   language: Language,
-  loadRates: Promise<{ readonly rates: PalletRates }>,
+  pendingRates: Promise<{ readonly rates: PalletRates }>,
 ): Promise<
   Pick<PalletCalculationBasis, 'like' | 'steps'> & { readonly reference: Reference | undefined }
 > {
   const [references, { rates }] = await Promise.all([
     listReferences(tx, design, language),
-    loadRates,
+    pendingRates,
   ]);
   const proposed = proposeFlow(design, references, rates);
   if (!proposed) return { like: undefined, reference: undefined, steps: [] };
@@ -267,17 +267,17 @@ async function findUsualKinds(
   language: Language,
 ): Promise<{ measure: NamedRecord | undefined; productFamily: NamedRecord | undefined }> {
   const name = sql.ref(`name_${language}`);
-  const findMeasure = tx.row(sql<NamedRecord>`
+  const pendingMeasure = tx.row(sql<NamedRecord>`
     select m.id, m.${name} as name from measures m where m.account_id = ${tx.accountId}
     order by (select count(*) from products p where p.account_id = m.account_id and p.measure_id = m.id) desc, m.id limit 1`);
-  const findFamilies = tx.rows(sql<UsedFamily>`
+  const pendingFamilies = tx.rows(sql<UsedFamily>`
     select f.id, f.${name} as name, concat_ws(' ', f.name_es, f.name_en) as names,
       count(d.product_id)::int as drawn, count(p.id)::int as used
     from products_families f
     left join products p on p.account_id = f.account_id and p.product_family_id = f.id
     left join pallet_designs d on d.account_id = p.account_id and d.product_id = p.id and d.design ->> 'family' = ${design.family}
     where f.account_id = ${tx.accountId} group by f.account_id, f.id`);
-  const [measure, families] = await Promise.all([findMeasure, findFamilies]);
+  const [measure, families] = await Promise.all([pendingMeasure, pendingFamilies]);
   // A family of crates does not fit a pallet, however many crates the company sells.
   const fits = ({ names }: UsedFamily): number =>
     Number(crateShape.test(names) === (design.family === 'crate'));

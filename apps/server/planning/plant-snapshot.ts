@@ -145,7 +145,7 @@ export async function loadPlantOperators(
   plantScope: Pick<PlantScope, 'accountId' | 'divisionId' | 'now'>,
   calendars: WorkCalendars,
 ): Promise<Operator[]> {
-  const listPeople = tx.rows(
+  const pendingPeople = tx.rows(
     withCachedQueryPlan(sql<OperatorRow>`
     select u.id, jsonb_agg(distinct w.id) as "workplaceIds", u.shift_id as "shiftId", main.division_id as "divisionId"
     from users u
@@ -159,7 +159,7 @@ export async function loadPlantOperators(
     where u.account_id = ${plantScope.accountId} and u.status = 'active' and ${inDivision('w.division_id', plantScope)}
     group by u.account_id, u.id, main.division_id order by u.id`),
   );
-  const listAbsences = tx.rows(
+  const pendingAbsences = tx.rows(
     withCachedQueryPlan(sql<AbsenceRow>`
     select a.owner_id as "userId", a.start_date as start, a.end_date as end, u.shift_id as "shiftId",
       main.division_id as "divisionId", case when a.position_id is not null then coalesce((
@@ -174,7 +174,7 @@ export async function loadPlantOperators(
     where a.account_id = ${plantScope.accountId} and a.end_date > ${formatInstant(plantScope.now)}
     order by a.owner_id, a.start_date`),
   );
-  const [people, absences] = await Promise.all([listPeople, listAbsences]);
+  const [people, absences] = await Promise.all([pendingPeople, pendingAbsences]);
   const known = new Map<number, HoursRow>([
     ...absences.map((row) => [row.userId, row] as const),
     ...people.map((row) => [row.id, row] as const),

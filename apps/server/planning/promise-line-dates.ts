@@ -152,21 +152,21 @@ async function loadFlows(
   divisionId: number | undefined,
 ): Promise<LineFlow[]> {
   const ids = lines.flatMap((line) => ('product' in line ? [line.product.id] : []));
-  const listSteps = tx.rows(sql<{ id: number; steps: PlannedStep[] }>`
+  const pendingSteps = tx.rows(sql<{ id: number; steps: PlannedStep[] }>`
     select p.id, coalesce((
       select jsonb_agg(jsonb_build_object('workplaceId', s.workplace_id, 'workTime', s.work_time, 'setUp', s.set_up) order by s.step)
       from flow_steps(p.account_id, p.id, ${divisionId ?? null}::bigint) s
     ), '[]') as steps
     from products p where p.account_id = ${tx.accountId} and p.id = any(${ids}::bigint[])`);
-  const listStock = tx.rows(sql<UnreservedStock>`
+  const pendingStock = tx.rows(sql<UnreservedStock>`
     select l.element_id as "productId", s.division_id as "divisionId", s.id as "storeId", sum(${promisableQuantityExpression})::float8 as available
     from stock_lots l
     join stores s on s.account_id = l.account_id and s.id = l.store_id
     where l.account_id = ${tx.accountId} and l.kind = 'products' and l.element_id = any(${ids}::bigint[]) and ${promisableLotCondition}
     group by l.element_id, s.division_id, s.id order by s.id`);
   const [products, stock, addTransportTimes] = await Promise.all([
-    listSteps,
-    listStock,
+    pendingSteps,
+    pendingStock,
     loadTransportTimeApplier(tx),
   ]);
   const steps = new Map(products.map((product) => [product.id, addTransportTimes(product.steps)]));

@@ -123,16 +123,16 @@ test('a repair order is planned in both divisions: all pieces, the right workers
   expect(Date.parse(String(pickByPath(body, 'order.computedEndDate')))).toBe(
     getEnd(events, marking),
   );
-  const listStored = await server.asOwner<{ division: number; users: number[] }>(
+  const stored = await server.asOwner<{ division: number; users: number[] }>(
     `select w.division_id::int as division, array_agg(distinct e.user_id::int) as users
      from planning_events e join workplaces w on w.account_id = e.account_id and w.id = e.workplace_id
      where e.order_id = $1 group by w.division_id order by w.division_id`,
     [id],
   );
-  expect(listStored.map(({ division }) => division)).toEqual(
+  expect(stored.map(({ division }) => division)).toEqual(
     sales.plant.divisions.toSorted((one, other) => one - other),
   );
-  expect(listStored.find(({ division }) => division === sales.plant.divisions[1])?.users).toEqual([
+  expect(stored.find(({ division }) => division === sales.plant.divisions[1])?.users).toEqual([
     repairer,
   ]);
 });

@@ -127,13 +127,13 @@ function toSettings({ type, settings, options }: CustomFieldFormValues): Tree {
       ...(known.length > 0 && { default: known }),
     };
   }
-  const getParam = getNumberParameterRules(type).filter(
+  const paramRules = getNumberParameterRules(type).filter(
     (rule) => getText(settings, 'params', rule).trim() !== '',
   );
   const plain = getParameterlessRules(type).filter((rule) => at(settings, 'rules', rule) === true);
-  const params = getParam.map((rule) => [rule, parseNumber(getText(settings, 'params', rule))]);
+  const params = paramRules.map((rule) => [rule, parseNumber(getText(settings, 'params', rule))]);
   return {
-    validations: [...plain, ...getParam],
+    validations: [...plain, ...paramRules],
     params: Object.fromEntries(params),
     ...toEntry('default', getText(settings, 'initial')),
     ...(type === 'text'

@@ -67,23 +67,11 @@ export async function listPageRows<Row>(
   const isRanked =
     listQuery.find !== undefined && !searched && (await areFew(tx, module, listQuery, conditions));
   const scanning = isRanked ? listQuery : { ...listQuery, find: undefined };
-  const buildScanCondition = await scanPage<Row>(
-    tx,
-    module,
-    columns,
-    scanning,
-    conditions,
-    searched?.count,
-  );
-  if (buildScanCondition.isExact || buildScanCondition.count <= maxExactRowCount)
-    return answer(buildScanCondition.rows, buildScanCondition.count, listQuery.size);
+  const scan = await scanPage<Row>(tx, module, columns, scanning, conditions, searched?.count);
+  if (scan.isExact || scan.count <= maxExactRowCount)
+    return answer(scan.rows, scan.count, listQuery.size);
   const estimate = await estimateCount(tx, module, listQuery, conditions);
-  return answer(
-    buildScanCondition.rows,
-    Math.max(estimate, maxExactRowCount),
-    listQuery.size,
-    true,
-  );
+  return answer(scan.rows, Math.max(estimate, maxExactRowCount), listQuery.size, true);
 }
 
 /** Returns the search text by whose rank a list is sorted; undefined where the user sorts the list by a column. */

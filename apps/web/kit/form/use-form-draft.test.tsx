@@ -30,12 +30,12 @@ const body = z.object({
 });
 
 /** Fake server whose answers the test releases one by one. */
-function farEnd() {
-  const calls: { getSent: unknown; key: string; answer(outcome?: unknown): Promise<void> }[] = [];
-  const save = (getSent: unknown, key: string) =>
+function createFakeServer() {
+  const calls: { sentBody: unknown; key: string; answer(outcome?: unknown): Promise<void> }[] = [];
+  const save = (sentBody: unknown, key: string) =>
     new Promise<unknown>((resolve, reject) => {
       calls.push({
-        getSent,
+        sentBody,
         key,
         answer: (outcome) =>
           act(async () => (outcome instanceof Error ? reject(outcome) : resolve(outcome))),
@@ -54,7 +54,7 @@ interface Options {
 }
 
 async function open({ stored = first, theirs, inDialog = false }: Options = {}) {
-  const { calls, save } = farEnd();
+  const { calls, save } = createFakeServer();
   const done = vi.fn();
   let draft: FormDraftState | undefined;
   function Form() {
@@ -175,7 +175,7 @@ test('a form that is submitted repeatedly is sent once', async () => {
   await answer();
   expect(await screen.findByText('Quedó guardado')).toBeDefined();
   expect(done).toHaveBeenCalledOnce();
-  expect(calls[0]?.getSent).toEqual({ name: 'Cedro', note: 'seco', updatedAt: '1' });
+  expect(calls[0]?.sentBody).toEqual({ name: 'Cedro', note: 'seco', updatedAt: '1' });
 });
 
 test('Ctrl+Enter saves from every field except one that is still choosing', async () => {
@@ -237,7 +237,7 @@ test('a stale save offers to reload, takes over the other user’s values in unt
   await waitFor(() => expect(document.activeElement).toBe(name));
   await press();
   await getSent(1);
-  expect(calls[1]?.getSent).toEqual({ name: 'Cedro rojo', note: 'verde', updatedAt: '2' });
+  expect(calls[1]?.sentBody).toEqual({ name: 'Cedro rojo', note: 'verde', updatedAt: '2' });
 });
 
 test('a reload that fails shows the reason and keeps the offer to reload', async () => {

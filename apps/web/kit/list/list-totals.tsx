@@ -100,8 +100,8 @@ function sayAmount(
       : undefined;
   const fieldUnit = field.kind === 'figure' ? field.unit : undefined;
   const called = words ? say(words) : (unit ?? fieldUnit);
-  const formatAmount = groupDigits(amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount);
-  return called === undefined ? formatAmount : `${formatAmount} ${called}`;
+  const text = groupDigits(amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount);
+  return called === undefined ? text : `${text} ${called}`;
 }
 
 /** Adds thousands separators, the same in both languages: sums may have more digits than a JavaScript number. */

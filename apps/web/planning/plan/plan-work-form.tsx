@@ -35,21 +35,16 @@ interface WorkFormProps {
 export function PlanWorkForm({ of, ...form }: WorkFormProps) {
   const { say } = useLanguage();
   // Last event, shown until the dialog has faded out.
-  const [findProblemText, setShown] = useState(of);
-  if (of && of !== findProblemText) setShown(of);
-  const title =
-    findProblemText && 'key' in findProblemText
-      ? planOrderTexts.editTitle
-      : planOrderTexts.addTitle;
+  const [shown, setShown] = useState(of);
+  if (of && of !== shown) setShown(of);
+  const title = shown && 'key' in shown ? planOrderTexts.editTitle : planOrderTexts.addTitle;
   return (
     <ModalDialog
       opened={of !== undefined}
       close={form.close}
       title={say(title, { workplace: form.planStep.name })}
     >
-      {findProblemText && (
-        <Fields key={JSON.stringify(findProblemText)} {...form} of={findProblemText} />
-      )}
+      {shown && <Fields key={JSON.stringify(shown)} {...form} of={shown} />}
     </ModalDialog>
   );
 }
