@@ -163,13 +163,13 @@ function useOthers({ order, hours }: PlanInitialData, week: number) {
 
 function DraftNotice({ plan }: { plan: ReturnType<typeof usePlanEditor> }) {
   const { say } = useLanguage();
-  const { kept: draft, startOver, keepMine } = plan;
+  const { restoredDraft: draft, startOver, keepDraft } = plan;
   if (!draft) return null;
   return (
     <Alert color={draft.old ? 'yellow' : 'blue'} className={classes.notice ?? ''}>
       {say(draft.old ? planOrderTexts.draftOld : planOrderTexts.draftKept)}{' '}
       <span className={classes.noticeActions}>
-        <Button size="compact-xs" variant="default" onClick={keepMine}>
+        <Button size="compact-xs" variant="default" onClick={keepDraft}>
           {say(planOrderTexts.keepDraft)}
         </Button>
         <Button size="compact-xs" variant="default" onClick={startOver}>

@@ -33,7 +33,7 @@ function show(warnings: EventWarning[]) {
           state: emptyPlanEditorState,
           dispatch: () => undefined,
         }}
-        proposal={{ events: undefined, asking: false, ask: () => undefined }}
+        proposal={{ events: undefined, isRequesting: false, request: () => undefined }}
         save={{ possible: true, saving: false, run: () => undefined }}
         close={() => undefined}
       />

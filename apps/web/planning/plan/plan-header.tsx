@@ -30,7 +30,7 @@ type ShownPlan = Pick<
 
 interface PlanHeaderProps {
   readonly plan: ShownPlan;
-  readonly proposal: Pick<PlanProposalState, 'events' | 'asking' | 'ask'>;
+  readonly proposal: Pick<PlanProposalState, 'events' | 'isRequesting' | 'request'>;
   readonly save: Pick<SavePlanState, 'possible' | 'saving' | 'run'>;
   close(): void;
 }
@@ -93,9 +93,9 @@ export function PlanHeader({ plan, proposal, save, close }: PlanHeaderProps) {
         <Button
           variant="default"
           leftSection={<Sparkles size={16} aria-hidden />}
-          loading={proposal.asking}
+          loading={proposal.isRequesting}
           disabled={frozen || plan.details.length === 0}
-          onClick={proposal.ask}
+          onClick={proposal.request}
         >
           {say(planOrderTexts.propose)}
         </Button>

@@ -94,7 +94,7 @@ function usePlanStart(orderId: number) {
   });
   const queries = [hours, workplaces, order, details, ...operators];
 
-  const whole = useMemo((): PlanInitialData | undefined => {
+  const initialData = useMemo((): PlanInitialData | undefined => {
     if (!hours.data || !workplaces.data || !order.data || !details.data) return undefined;
     const people = operators.flatMap(({ data }, at) => {
       const workplaceId = workplaceIds[at];
@@ -118,7 +118,7 @@ function usePlanStart(orderId: number) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `operators` is another array with every drawing; whether all have come is what counts
   }, [hours.data, workplaces.data, order.data, details.data, operators.every(({ data }) => data)]);
   return {
-    start: whole,
+    start: initialData,
     error: queries.find(({ isError }) => isError)?.error ?? null,
     retry: () =>
       void Promise.all(queries.filter(({ isError }) => isError).map((each) => each.refetch())),

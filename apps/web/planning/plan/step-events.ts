@@ -123,7 +123,7 @@ export function createBackgroundEvents(
     interval: TimeInterval,
     resourceIds: string[],
     kind: string,
-    said: CalendarEventTexts,
+    texts: CalendarEventTexts,
     color?: string | null,
   ): CalendarEventInput => ({
     id,
@@ -132,7 +132,7 @@ export function createBackgroundEvents(
     display: 'background',
     classNames: [getClass(kind)],
     styles: color ? spread(color) : [],
-    extendedProps: { shown: said },
+    extendedProps: { shown: texts },
   });
 
   const ofOthers = others.flatMap((event) => {
@@ -142,7 +142,7 @@ export function createBackgroundEvents(
     if (split === null || !people.has(split)) return [];
     if (!inWeek(interval, week)) return [];
     const note = workplaceNames.get(workplaceId);
-    const said: CalendarEventTexts = {
+    const texts: CalendarEventTexts = {
       title:
         orderId === null
           ? say(planOrderTexts.hiddenOrder)
@@ -150,7 +150,7 @@ export function createBackgroundEvents(
       ...(note !== undefined && { note }),
     };
     return [
-      toBackground(`other-${event.id}`, interval, [String(split)], 'ghost', said, metadata.color),
+      toBackground(`other-${event.id}`, interval, [String(split)], 'ghost', texts, metadata.color),
     ];
   });
   const otherStepEvents = works

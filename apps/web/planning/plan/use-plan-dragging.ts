@@ -41,7 +41,7 @@ export function usePlanDragging(
   };
   /** Returns true when changes are allowed; otherwise the tip beside the pointer shows the reason. */
   const isAllowed = (changes: Changes, jsEvent: Calendar.DomEvent): boolean => {
-    const problem = plan.refused(applyChanges(plan, changes), new Set(changes.keys()));
+    const problem = plan.findProblem(applyChanges(plan, changes), new Set(changes.keys()));
     stopped.current = problem && changes;
     sayAtPointer(problem, jsEvent);
     return problem === undefined;
@@ -59,7 +59,7 @@ export function usePlanDragging(
     selectConstraint: ({ startStr, endStr, resource, jsEvent }) => {
       const [start, end] = [parseLocalTime(startStr, zone), parseLocalTime(endStr, zone)];
       const requested = { ...at(planStep), userId: Number(resource.id), start, end };
-      const problem = plan.refused([requested], new Set());
+      const problem = plan.findProblem([requested], new Set());
       sayAtPointer(problem, jsEvent);
       return problem === undefined;
     },

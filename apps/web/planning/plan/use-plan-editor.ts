@@ -1,4 +1,4 @@
-import type { PlanningOrderDetail as ToldDetail, WholeOrder } from '@tarima/domain/orders/answers';
+import type { PlanningOrderDetail, WholeOrder } from '@tarima/domain/orders/answers';
 import type { DraftPlanEvent } from '@tarima/domain/planning/rules/check-events';
 import type { CalendarEvent } from '@tarima/domain/planning/calls/calendar-event';
 import type { PlannedWorkplaceDto } from '@tarima/domain/planning/calls/planned-workplaces-contract';
@@ -37,7 +37,7 @@ export interface PlanInitialData {
   readonly hours: PlantHours;
   readonly workplaces: readonly PlannedWorkplaceDto[];
   /** Lines of the order that are produced. */
-  readonly details: readonly ToldDetail[];
+  readonly details: readonly PlanningOrderDetail[];
   readonly operators: readonly StepOperators[];
   readonly stored: readonly NewPlanWork[];
 }
@@ -102,7 +102,7 @@ export function usePlanEditor(start: PlanInitialData, others: readonly CalendarE
     },
     [],
   );
-  const tell = useCallback(
+  const showRefusal = useCallback(
     (
       problem: EventProblem,
       requested: DraftPlanEvent,
@@ -125,11 +125,11 @@ export function usePlanEditor(start: PlanInitialData, others: readonly CalendarE
         setRefusal(undefined);
       };
       if (problem)
-        tell(problem, requested, new Set(), (offer) => addEvent({ ...requested, ...offer }));
+        showRefusal(problem, requested, new Set(), (offer) => addEvent({ ...requested, ...offer }));
       else addEvent(requested);
       return problem === undefined;
     },
-    [findProblem, tell],
+    [findProblem, showRefusal],
   );
   const change = useCallback(
     (changes: ReadonlyMap<string, PlanWorkChange>): boolean => {
@@ -146,14 +146,14 @@ export function usePlanEditor(start: PlanInitialData, others: readonly CalendarE
           dispatch({ type: 'change', changes: new Map([[first.key, offer]]) });
           setRefusal(undefined);
         };
-        tell(problem, first, moved, take);
+        showRefusal(problem, first, moved, take);
         return false;
       }
       dispatch({ type: 'change', changes });
       setRefusal(undefined);
       return true;
     },
-    [findProblem, tell],
+    [findProblem, showRefusal],
   );
   const duplicate = useCallback(
     (keys: ReadonlySet<string>): void => {
@@ -179,16 +179,15 @@ export function usePlanEditor(start: PlanInitialData, others: readonly CalendarE
     dispatch,
     checked,
     context,
-    refused: findProblem,
+    findProblem,
     refusal,
     setRefusal,
-    tell,
     add,
     change,
     duplicate,
     unsaved: !arePlansEqual(state.works, stored),
-    kept: draft,
-    keepMine: useCallback(() => setDraft(undefined), []),
+    restoredDraft: draft,
+    keepDraft: useCallback(() => setDraft(undefined), []),
     startOver: useCallback(() => {
       dispatch({ type: 'load', works: stored });
       setDraft(undefined);

@@ -21,7 +21,7 @@ export function usePlanProposal(
     plan: ProposedPlanDto;
     works: readonly NewPlanWork[];
   }>();
-  const ask = useIdempotentMutation({
+  const request = useIdempotentMutation({
     mutationFn: () =>
       callApi(planCalls.propose, {
         query: { lang: speech.language },
@@ -36,8 +36,8 @@ export function usePlanProposal(
     onError: (error) => toastError(error, speech),
   });
   return {
-    ask: () => ask.mutate(),
-    asking: ask.isPending,
+    request: () => request.mutate(),
+    isRequesting: request.isPending,
     plan: proposed?.plan,
     /** Events of the proposal; undefined while there is none. */
     events: proposed?.works,
