@@ -565,6 +565,54 @@ test('the preview of a cancellation shows the order’s customer and the pieces 
   expect(pickByPath(await getFreed('unplan'), 'begun')).toEqual([]);
 });
 
+test('work that runs when its order is canceled runs no longer, and its worker may still report its end, without pieces', async () => {
+  const order = await createPlannedOrder(sales, 12);
+  const sendFrom = async (
+    tablet: TestClient,
+    presence: string,
+    report: Parameters<typeof buildReportBody>[2],
+  ) =>
+    getReportOutcomes(
+      requireSuccess(
+        await sendTabletReports(tablet, [buildReportBody(presence, order.detail, report)]),
+      ),
+    );
+  const send = (report: Parameters<typeof buildReportBody>[2]) => sendFrom(saw, worker, report);
+  expect(await send({ kind: 'start' })).toEqual(['taken']);
+  expect(await sendFrom(nailer, nailing, { kind: 'start' })).toEqual(['taken']);
+  expect(await send({ kind: 'pieces', good: 3 })).toEqual(['taken']);
+  const listFloorOrders = async () =>
+    pickListByPath(requireSuccess(await sales.planner.get('/floor/now')).body, 'work').map((work) =>
+      pickByPath(work, 'order.id'),
+    );
+  const readStep = async () => (await listStepProgress(sales.planner, order.id))[0];
+  expect(await listFloorOrders()).toContain(order.id);
+  expect(await readStep()).toMatchObject({ state: 'running', good: 3 });
+  requireSuccess(await sales.ana.post(`/orders/${order.id}/cancel`, { message: 'Ya no' }));
+  expect(await listFloorOrders()).not.toContain(order.id);
+  expect(await readStep()).toMatchObject({ state: 'stopped', good: 3, workers: [] });
+
+  expect(await send({ kind: 'pieces', good: 1 })).toEqual(['orderOver']);
+  expect(await send({ kind: 'start' })).toEqual(['orderOver']);
+  // A pause ends the time of its own worker alone.
+  expect(await sendFrom(saw, foreman, { kind: 'pause', reason: 'break' })).toEqual(['orderOver']);
+  expect(await send({ kind: 'pause', reason: 'break' })).toEqual(['taken']);
+  expect(await send({ kind: 'finish' })).toEqual(['orderOver']);
+  expect(await sendFrom(nailer, nailing, { kind: 'finish' })).toEqual(['taken']);
+  expect(await readStep()).toMatchObject({
+    state: 'stopped',
+    stoppedFor: 'break',
+    good: 3,
+  });
+  // The last step is finished, and still nobody is asked to finish the production of a canceled order.
+  const [row] = await server.asOwner<{ made: boolean; kinds: string[] }>(
+    `select o.made_at is not null as made, array_agg(r.kind order by r.id) as kinds
+      from orders o join floor_reports r on r.account_id = o.account_id and r.order_id = o.id
+      where o.id = ${order.id} and o.account_id = ${sales.company.accountId} group by 1`,
+  );
+  expect(row).toEqual({ made: false, kinds: ['start', 'start', 'pieces', 'pause', 'finish'] });
+});
+
 test('reports for an order that is canceled, finished or made elsewhere are refused', async () => {
   const canceled = await createPlannedOrder(sales, 12);
   requireSuccess(

@@ -1,6 +1,7 @@
 import { orderDocument } from '@tarima/domain/orders/document';
 import type { CurrentFloorStatus, OrderFloorStatus } from '@tarima/domain/floor/contract';
 import type { ReportKind } from '@tarima/domain/floor/report-kinds';
+import type { StepProgress } from '@tarima/domain/floor/step-progress';
 import { dayMillis } from '@tarima/domain/kit/time-zone';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
@@ -15,6 +16,7 @@ import {
   loadUserNames,
   getStepStatus,
   toProgressDto,
+  type ReportsByWorkplace,
 } from './reports-by-line.ts';
 import { buildStatusCondition } from '../kit/status-condition.ts';
 
@@ -48,9 +50,11 @@ export async function getOrderFloorStatus(
   language: Language,
 ): Promise<OrderFloorStatus> {
   const now = await presentMoment(tx);
-  const lines = await tx.rows(sql<LineRow>`
-    select d.id, d.owner_id as "orderId", d.product_id as "productId", p.${sql.ref(`name_${language}`)} as product, d.quantity::float8, d.recipe
+  const lines = await tx.rows(sql<LineRow & { isOver: boolean }>`
+    select d.id, d.owner_id as "orderId", d.product_id as "productId", p.${sql.ref(`name_${language}`)} as product, d.quantity::float8, d.recipe,
+      o.production_finished_at is not null or not ${buildStatusCondition(orderDocument, 'toPlan', 'o.status')} as "isOver"
     from orders_details d join products p on p.account_id = d.account_id and p.id = d.product_id
+    join orders o on o.account_id = d.account_id and o.id = d.owner_id
     where d.account_id = ${tx.accountId} and d.owner_id = ${orderId} and d.origin_type = 'production' order by d.position, d.id`);
   const reportsByLine = await loadFloorReportsByLine(
     tx,
@@ -80,17 +84,18 @@ export async function getOrderFloorStatus(
     line,
     steps: (line.recipe?.steps ?? [])
       .toSorted((one, other) => one.step - other.step)
-      .map(({ workplaceId, workTime }) => ({
+      .map(({ workplaceId, workTime }, at) => ({
+        step: at + 1,
         workplaceId,
         workTime,
-        at: getStepStatus(line, reportsByLine.get(line.id), workplaceId, now),
+        progress: getShownProgress(line, reportsByLine.get(line.id), workplaceId, now),
       })),
   }));
   const names = await loadUserNames(tx, [
     ...reports.flatMap(({ userId, passedById }) =>
       [userId, passedById].filter((id) => id !== null),
     ),
-    ...stepStatuses.flatMap(({ steps }) => steps.flatMap(({ at }) => at.progress.workers)),
+    ...stepStatuses.flatMap(({ steps }) => steps.flatMap(({ progress }) => progress.workers)),
   ]);
   const person = (id: number) => ({ id, name: names.get(id) ?? '' });
   return {
@@ -98,11 +103,11 @@ export async function getOrderFloorStatus(
       detail: { id: line.id },
       product: { id: line.productId, name: line.product },
       quantity: line.quantity,
-      steps: steps.map(({ workplaceId, workTime, at }) => ({
-        step: at.step,
+      steps: steps.map(({ step, workplaceId, workTime, progress }) => ({
+        step,
         workplace: toWorkplace(workplaceId),
         workTime,
-        progress: toProgressDto(at.progress, names),
+        progress: toProgressDto(progress, names),
       })),
     })),
     reports: reports.map(({ detailId, workplaceId, userId, passedById, ...report }) => ({
@@ -113,6 +118,19 @@ export async function getOrderFloorStatus(
       passedBy: passedById === null ? null : person(passedById),
     })),
   };
+}
+
+/** Returns the progress of a step. Work of an order that was canceled or finished runs no longer, though nobody reported its end. */
+function getShownProgress(
+  line: LineRow & { readonly isOver: boolean },
+  reports: ReportsByWorkplace | undefined,
+  workplaceId: number,
+  now: number,
+): StepProgress {
+  const { progress } = getStepStatus(line, reports, workplaceId, now);
+  if (!line.isOver || progress.state !== 'running') return progress;
+  const atLastReport = getStepStatus(line, reports, workplaceId, progress.last ?? now).progress;
+  return { ...atLastReport, state: 'stopped', workers: [] };
 }
 
 /** Maximum number of delayed works that are replanned at once. */
@@ -139,7 +157,7 @@ const listExpected = (
     order by e.end_date desc, o.id`);
 
 /**
- * Returns the reports of a division's floor within the last day, and the work that is still running or stopped.
+ * Returns the work of a division's floor that is running, stopped or finished, for orders that are still to be made.
  * A user who is restricted to their own orders sees the work of others without its order, and none of its delays.
  */
 export async function getRecentFloorActivity(
@@ -155,6 +173,7 @@ export async function getRecentFloorActivity(
     from floor_reports r
     join workplaces w on w.account_id = r.account_id and w.id = r.workplace_id and w.division_id = ${divisionId}
     join orders o on o.account_id = r.account_id and o.id = r.order_id and o.production_finished_at is null
+      and ${buildStatusCondition(orderDocument, 'toPlan', 'o.status')}
     join orders_details d on d.account_id = r.account_id and d.id = r.detail_id
     join products p on p.account_id = d.account_id and p.id = d.product_id
     where r.account_id = ${tx.accountId} and r.at > ${new Date(now - 30 * dayMillis).toISOString()}

@@ -1,6 +1,8 @@
+import { orderDocument } from '@tarima/domain/orders/document';
 import { sql } from 'kysely';
 import { findLastStepWorkplace } from '../fulfilment/reported-pieces.ts';
 import type { Transaction } from '../kit/database.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 import { markNotificationsHandled } from '../notifications/commands.ts';
 import { remindPlannersToFinishOrder } from '../planning/finish-reminder.ts';
 import {
@@ -18,7 +20,7 @@ interface MadeSoFar extends QuantityWithRecipe {
 /**
  * Stores whether the floor has reported all of a locked order as made: the last step of each line has all pieces, or is finished.
  * Planners then get the reminder to finish production; it is withdrawn when a report is undone.
- * An order whose production has finished keeps its status: later reports are refused.
+ * An order whose production has finished, or that was canceled, keeps its status: later reports add no pieces.
  */
 export async function updateOrderMadeStatus(
   tx: Transaction,
@@ -43,6 +45,7 @@ export async function updateOrderMadeStatus(
   const changed = await tx.row(sql<{ id: number }>`
     update orders set made_at = case when ${isMade} then present() end
     where account_id = ${tx.accountId} and id = ${orderId} and production_finished_at is null
+      and ${buildStatusCondition(orderDocument, 'toPlan', 'status')}
       and (made_at is not null) <> ${isMade}
     returning id`);
   if (!changed) return;

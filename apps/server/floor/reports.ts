@@ -5,6 +5,7 @@ import {
   type FloorRefusal,
 } from '@tarima/domain/floor/floor-refusal';
 import { undoPeriodMillis } from '@tarima/domain/floor/report-kinds';
+import type { StepProgress } from '@tarima/domain/floor/step-progress';
 import type {
   AnyReportBody,
   ReceivedReport,
@@ -203,8 +204,7 @@ async function writeDown(
 ): Promise<ReportRefusal | undefined> {
   const line = await findProducedOrderLine(tx, report.detail.id);
   const { workplaceId } = who.tablet;
-  if (!line || line.over || !orderDocument.those('toPlan').includes(line.status))
-    return toReportRefusal('orderOver');
+  if (!line) return toReportRefusal('orderOver');
   if (isTooEarly(who, line)) return toReportRefusal('beforeOrder');
   const reportsByWorkplace = (await loadFloorReportsByLine(tx, [line.id])).get(line.id);
   const { step, progress, before, next } = getStepStatus(
@@ -213,7 +213,9 @@ async function writeDown(
     workplaceId,
     who.now,
   );
-  if (step === 0) return toReportRefusal('orderOver');
+  const isOver = line.over || !orderDocument.those('toPlan').includes(line.status);
+  if (step === 0 || (isOver && !isEndOfRunningWork(report, progress, who.userId)))
+    return toReportRefusal('orderOver');
   const arrived = (await loadHalfMadeGoodsArrivals(tx, [line.id]))
     .get(line.id)
     ?.get(workplaceId)?.arrived;
@@ -249,6 +251,14 @@ async function writeDown(
     });
   return undefined;
 }
+
+/** Returns whether a report ends work that runs: it is accepted after its order was canceled or finished, because it ends the worker's time. */
+const isEndOfRunningWork = (
+  { kind }: ReportBody,
+  { state, workers }: StepProgress,
+  userId: number,
+): boolean =>
+  kind === 'pause' ? workers.includes(userId) : kind === 'finish' && state === 'running';
 
 const toRefusalDto = (refusal: FloorRefusal): ReportRefusal => ({
   ...refusal,
