@@ -15,6 +15,7 @@ import {
   reserveNamedLots,
   dispatchReservedStock,
 } from './commands.ts';
+import { correctLot } from './correct-lot.ts';
 import type { LotQuantity } from './elements.ts';
 import type { MovementCause } from './write-movements.ts';
 
@@ -263,6 +264,64 @@ test('a shipment takes over the reservation of an order line and dispatches it',
   expect(await inside((tx) => listStockAvailability(tx, 'products', pallets))).toMatchObject([
     { onHand: 1, reserved: 0, available: 1 },
   ]);
+});
+
+test('a lot on hold is neither reserved nor counted as available, leaves by hand, and is promised again once released', async () => {
+  const [free] = await fill([[null, 3]]);
+  const storeId = plant.stores[0];
+  const element = { id: pallets, lotCode: nextLot(), quantity: 5, onHold: true };
+  const [held] = await inside((tx) => addStockToLots(tx, 'products', storeId, [element], cause));
+  expect(held).toMatchObject({ quantity: 5, available: 5, onHold: true });
+  const requested = { kind: 'products', elementId: pallets, storeId } as const;
+  const reserve = (quantity: number) =>
+    inside((tx) => reserveStock(tx, { ...requested, quantity, holder: holder(1), cause }));
+  expect(await getRefusal(reserve(4))).toEqual({
+    code: 'WRONG_VALUES',
+    details: [{ path: 'quantity', rule: 'stock', params: { available: 3 } }],
+  });
+  const readStock = () => inside((tx) => listStockAvailability(tx, 'products', pallets));
+  expect(await readStock()).toMatchObject([{ onHand: 8, available: 3 }]);
+  const scrap = { ...element, quantity: 1 };
+  const [left] = await inside((tx) =>
+    dispatchStockFromLots(tx, 'products', storeId, [scrap], cause),
+  );
+  // More of the same lot is held back too.
+  expect(left).toMatchObject({ quantity: 4, onHold: true });
+  const more = { id: pallets, lotCode: element.lotCode, quantity: 1 };
+  await inside((tx) => addStockToLots(tx, 'products', storeId, [more], cause));
+  expect(await readStock()).toMatchObject([{ onHand: 8, available: 3 }]);
+
+  const correction = { ...more, storeId, quantity: 5 };
+  const correct = (onHold?: boolean) =>
+    inside((tx) => correctLot(tx, 'products', held?.id ?? 0, { ...correction, onHold }, cause));
+  await correct();
+  expect(await readStock()).toMatchObject([{ available: 3 }]);
+  await correct(false);
+  expect(await readStock()).toMatchObject([{ available: 8 }]);
+  expect((await reserve(8)).map(({ recordId, quantity }) => [recordId, quantity])).toEqual([
+    [free?.id, 3],
+    [held?.id, 5],
+  ]);
+});
+
+test('production consumes no raw material on hold', async () => {
+  const element = { id: boards, lotCode: nextLot(), quantity: 5, onHold: true };
+  await inside((tx) => addStockToLots(tx, 'raw_materials', plant.stores[0], [element], cause));
+  const before = await inside((tx) => listStockAvailability(tx, 'raw_materials', boards));
+  const available = before.find(({ store }) => store.id === plant.stores[0])?.available ?? 0;
+  const missing = await inside((tx) =>
+    consumeRawMaterial(tx, {
+      divisionId: plant.divisions[0],
+      materials: [{ rawMaterialId: boards, quantity: available + 1_000 }],
+      cause: { ...cause, kind: 'production', id: 1 },
+    }),
+  );
+  expect(missing).toMatchObject([{ rawMaterialId: boards }]);
+  const after = await inside((tx) => listStockAvailability(tx, 'raw_materials', boards));
+  expect(after.find(({ store }) => store.id === plant.stores[0])).toMatchObject({
+    onHand: 5,
+    available: 0,
+  });
 });
 
 test('production consumes stock from the stores of its division and returns the missing quantity', async () => {

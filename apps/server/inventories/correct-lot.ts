@@ -21,7 +21,7 @@ export interface LotCorrection extends LotQuantity {
 }
 
 /**
- * Corrects a lot: its counted quantity, code, expiration date and custom fields. The difference is a movement.
+ * Corrects a lot: its counted quantity, code, expiration date and custom fields, and whether it is on hold. The difference is a movement.
  * @throws CodedError STALE_ENTITY when stock moved since the editor loaded it; WRONG_VALUES, rule `reserved`, for less than is promised;
  * ENTITY_ALREADY_EXIST for the code of another lot.
  * Nothing is changed then.
@@ -45,7 +45,7 @@ export async function correctLot(
   const before = await loadFreeQuantity(tx, kind, lotId);
   await rewrite(tx, kind, lotId, correction);
   const after = await loadFreeQuantity(tx, kind, lotId);
-  // A lot that has expired by its new date can no longer be promised, though its quantity did not change.
+  // A lot that has expired by its new date, or is on hold now, can no longer be promised, though its quantity did not change.
   const freeChange = fromThousandths(toThousandths(after.free) - toThousandths(before.free));
   const { divisionId } = after;
   const change = { kind, divisionId, elementId: lot.elementId, change: 0, freeChange };
@@ -145,13 +145,19 @@ async function rewrite(
   tx: Transaction,
   kind: StockKind,
   lotId: number,
-  { lotCode, expirationDate, customFields }: Omit<LotCorrection, 'id' | 'storeId' | 'quantity'>,
+  {
+    lotCode,
+    expirationDate,
+    customFields,
+    onHold,
+  }: Omit<LotCorrection, 'id' | 'storeId' | 'quantity'>,
 ): Promise<string> {
   try {
     const written = await tx.row(sql<{ updatedAt: string }>`
       update stock_lots set lot_code = ${lotCode.trim()},
         expiration_date = ${expirationDate === undefined ? sql`expiration_date` : sql`${expirationDate}::date`},
-        custom_fields = coalesce(${customFields ? JSON.stringify(customFields) : null}::jsonb, custom_fields)
+        custom_fields = coalesce(${customFields ? JSON.stringify(customFields) : null}::jsonb, custom_fields),
+        on_hold = coalesce(${onHold ?? null}::boolean, on_hold)
       where account_id = ${tx.accountId} and kind = ${kind} and id = ${lotId}
       returning updated_at as "updatedAt"`);
     if (!written) throw new CodedError('ENTITY_NOT_FOUND');

@@ -12,6 +12,8 @@ export interface LotQuantity {
   readonly quantity: number | string;
   readonly expirationDate?: string | null | undefined;
   readonly customFields?: Readonly<Record<string, unknown>> | undefined;
+  /** Holds the lot back, or releases it; left out, it stays as it is. */
+  readonly onHold?: boolean | undefined;
 }
 
 /**

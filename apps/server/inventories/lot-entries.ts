@@ -140,7 +140,7 @@ export const resolveLotExpirationDate = (
   providedDate: string | null | undefined,
 ): string | null => expirationDate ?? (quantity > 0 ? null : (providedDate ?? null));
 
-/** Sets the expiration date and the custom fields of empty lots from the incoming goods. */
+/** Sets the expiration date and the custom fields of empty lots from the incoming goods, and holds back the lots of goods that are to be held back. */
 export async function setLotDatesAndCustomFields(
   tx: Transaction,
   kind: StockKind,
@@ -150,14 +150,17 @@ export async function setLotDatesAndCustomFields(
   await tx.row(sql`
     update stock_lots l
     set expiration_date = coalesce(l.expiration_date, given.expiration_date),
-      custom_fields = l.custom_fields || given.custom_fields
+      custom_fields = l.custom_fields || given.custom_fields,
+      on_hold = l.on_hold or given.on_hold
     from unnest(
       ${lots.map(({ id }) => id)}::bigint[],
       ${elements.map(({ expirationDate }) => expirationDate ?? null)}::date[],
-      ${elements.map(({ customFields }) => JSON.stringify(customFields ?? {}))}::jsonb[]
-    ) as given (id, expiration_date, custom_fields)
+      ${elements.map(({ customFields }) => JSON.stringify(customFields ?? {}))}::jsonb[],
+      ${elements.map(({ onHold }) => onHold ?? false)}::boolean[]
+    ) as given (id, expiration_date, custom_fields, on_hold)
     where l.account_id = ${tx.accountId} and l.kind = ${kind} and l.id = given.id and (
       (l.expiration_date is null and given.expiration_date is not null)
       or not l.custom_fields @> given.custom_fields
+      or given.on_hold and not l.on_hold
     )`);
 }

@@ -9,7 +9,7 @@ interface LotOfShelfLife extends LotRow {
 }
 
 /**
- * Lists the lots of an element with available stock.
+ * Lists the lots of an element with available stock, without those on hold.
  * Those that expire first come first, then those without expiration, the oldest first, then expired ones.
  */
 export function listLotsByExpiration(
@@ -20,7 +20,7 @@ export function listLotsByExpiration(
   return tx.rows(sql<LotOfShelfLife>`
     select ${lotColumns}, not ${unexpiredLotCondition} as expired from stock_lots l
     where l.account_id = ${tx.accountId} and l.kind = ${kind} and l.element_id = ${elementId}
-      and l.store_id = any(${[...storeIds]}::bigint[]) and l.available > 0
+      and l.store_id = any(${[...storeIds]}::bigint[]) and l.available > 0 and not l.on_hold
     order by expired, l.expiration_date nulls last, l.id`);
 }
 

@@ -16,25 +16,30 @@ export interface LotRow {
   readonly quantity: number;
   readonly reserved: number;
   readonly available: number;
+  /** Whether the lot is held back, such as returned pieces until they are repaired: nothing of it can be promised. */
+  readonly onHold: boolean;
 }
 
 /** Columns of a `LotRow`, over the lot `l`. */
 export const lotColumns = sql`
   l.kind, l.id, l.store_id as "storeId", l.element_id as "elementId", l.lot_code as "lotCode",
   l.expiration_date as "expirationDate", l.quantity::float8 as quantity, l.reserved::float8 as reserved,
-  l.available::float8 as available`;
+  l.available::float8 as available, l.on_hold as "onHold"`;
 
 /** Condition of a lot `l` that has not expired: it is good until the end of its day, by the company's calendar. */
 export const unexpiredLotCondition = sql`(l.expiration_date is null or l.expiration_date >= (select account_today()))`;
 
+/** Condition of a lot `l` whose free pieces can be promised: it has not expired and is not on hold. */
+export const usableLotCondition = sql`(not l.on_hold and ${unexpiredLotCondition})`;
+
 /** Condition of a lot `l` that has something to promise. */
-export const promisableLotCondition = sql`(l.available > 0 and ${unexpiredLotCondition})`;
+export const promisableLotCondition = sql`(l.available > 0 and ${usableLotCondition})`;
 
 /**
- * Part of a lot `l` that can be promised: neither reserved nor expired.
+ * Part of a lot `l` that can be promised: neither reserved nor expired, and not on hold.
  * Free stock is its sum in lists, proposals, promises and comparisons with a threshold.
  */
-export const promisableQuantityExpression = sql`(case when ${unexpiredLotCondition} then l.available else 0 end)`;
+export const promisableQuantityExpression = sql`(case when ${usableLotCondition} then l.available else 0 end)`;
 
 /**
  * Locks an account's stock for one writer at a time: two transactions wait for each other and never deadlock, even with the same lots.

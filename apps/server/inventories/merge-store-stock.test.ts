@@ -40,6 +40,18 @@ test('the stock of a replaced store moves to the other store, with its movements
     'elements.0.id',
   );
 
+  await insert(remainingStore, 'held', 2);
+  const held = pickNumberByPath((await insert(gone, 'HELD', 4)).body, 'elements.0.id');
+  expect(
+    (
+      await admin.put(`/products-inventories/${held}/modify`, {
+        store: { id: gone },
+        elements: [{ id, lotCode: 'HELD', quantity: 4, onHold: true }],
+        note: 'Rotas',
+      })
+    ).status,
+  ).toBe(200);
+
   expect((await admin.delete('/stores', { oldId: gone, newId: remainingStore })).status).toBe(204);
   const { body } = await admin.get('/products-inventories', { orderType: 'asc', size: 20 });
   expect(pickListByPath(body, 'elements')).toMatchObject([
@@ -53,6 +65,8 @@ test('the stock of a replaced store moves to the other store, with its movements
       expirationDate: '2027-01-01',
       store: { id: remainingStore },
     },
+    { lotCode: 'held', quantity: 2, onHold: false },
+    { lotCode: `HELD #${held}`, quantity: 4, onHold: true, store: { id: remainingStore } },
   ]);
   const reservations = await server.database.tenant(accountId, (tx) =>
     listReservations(tx, holder),

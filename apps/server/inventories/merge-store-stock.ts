@@ -9,7 +9,7 @@ interface Moved {
   id: number;
   quantity: number;
   reserved: number;
-  /** Lot of the new store with the same code and expiration date. */
+  /** Lot of the new store with the same code and expiration date, both on hold or neither. */
   into: number | null;
 }
 
@@ -52,7 +52,7 @@ const moveLots = (tx: Transaction, oldId: number, newId: number): Promise<Moved[
   tx.rows(sql<Moved>`
     with moved as (
       select l.kind, l.id, l.quantity, l.reserved, n.id is not null as taken,
-        case when l.expiration_date is not distinct from n.expiration_date then n.id end as into
+        case when l.expiration_date is not distinct from n.expiration_date and l.on_hold = n.on_hold then n.id end as into
       from stock_lots l
       left join stock_lots n on n.account_id = l.account_id and n.kind = l.kind and n.store_id = ${newId}
         and n.element_id = l.element_id and fold(n.lot_code) = fold(l.lot_code)

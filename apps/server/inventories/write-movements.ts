@@ -2,7 +2,7 @@ import type { StockKind } from '@tarima/domain/inventories/inventory';
 import type { MovementSource, MovementType } from '@tarima/domain/inventories/movement';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { unexpiredLotCondition } from './lots.ts';
+import { usableLotCondition } from './lots.ts';
 
 /** User, source document and reason of a stock movement. */
 export interface MovementCause {
@@ -29,7 +29,7 @@ export interface AvailabilityChange {
   readonly elementId: number;
   /** Change of the unreserved quantity; negative for a decrease. */
   readonly change: number;
-  /** Change of the quantity that can be promised: without expired lots. */
+  /** Change of the quantity that can be promised: without lots that have expired or are on hold. */
   readonly freeChange: number;
 }
 
@@ -56,7 +56,7 @@ export function insertMovements(
       returning kind, lot_id, store_id, element_id, quantity - reserved as change
     )
     select w.kind, s.division_id as "divisionId", w.element_id as "elementId", sum(w.change)::float8 as change,
-      coalesce(sum(w.change) filter (where ${unexpiredLotCondition}), 0)::float8 as "freeChange"
+      coalesce(sum(w.change) filter (where ${usableLotCondition}), 0)::float8 as "freeChange"
     from written w
     join stores s on s.account_id = ${tx.accountId} and s.id = w.store_id
     join stock_lots l on l.account_id = ${tx.accountId} and l.kind = w.kind and l.id = w.lot_id

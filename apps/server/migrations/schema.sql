@@ -1266,7 +1266,7 @@ begin
   execute format($view$
     create view %1$s_inventories with (security_invoker) as
       select account_id, id, store_id, element_id as %2$s_id, lot_code, quantity, reserved, available, expiration_date, custom_fields,
-        metadata, created_at, updated_at
+        metadata, created_at, updated_at, on_hold
       from stock_lots where kind = %1$L
   $view$, kind, element);
   execute format($view$
@@ -2398,7 +2398,8 @@ END),
 CASE kind
     WHEN 'raw_materials'::text THEN element_id
     ELSE NULL::bigint
-END)
+END),
+  on_hold boolean not null default false
 );
 create table stock_movements (
   account_id bigint not null,
@@ -2808,7 +2809,8 @@ create view products_inventories with (security_invoker=true) as
     custom_fields,
     metadata,
     created_at,
-    updated_at
+    updated_at,
+    on_hold
    FROM stock_lots
   WHERE (kind = 'products'::text);
 create view products_movements with (security_invoker=true) as
@@ -2848,7 +2850,8 @@ create view raw_materials_inventories with (security_invoker=true) as
     custom_fields,
     metadata,
     created_at,
-    updated_at
+    updated_at,
+    on_hold
    FROM stock_lots
   WHERE (kind = 'raw_materials'::text);
 create view raw_materials_movements with (security_invoker=true) as
@@ -3721,6 +3724,7 @@ CREATE INDEX stock_lots_lot_code ON public.stock_lots USING btree (account_id, k
 CREATE INDEX stock_lots_lot_code_words_en ON public.stock_lots USING btree (account_id, kind, lot_code COLLATE words_en, id);
 CREATE INDEX stock_lots_lot_code_words_es ON public.stock_lots USING btree (account_id, kind, lot_code COLLATE words_es, id);
 CREATE UNIQUE INDEX stock_lots_lot_key ON public.stock_lots USING btree (account_id, kind, element_id, store_id, fold(lot_code)) INCLUDE (id, quantity, reserved);
+CREATE INDEX stock_lots_on_hold ON public.stock_lots USING btree (account_id, kind, on_hold, id);
 CREATE INDEX stock_lots_product ON public.stock_lots USING btree (account_id, product_id) WHERE (product_id IS NOT NULL);
 CREATE INDEX stock_lots_quantity ON public.stock_lots USING btree (account_id, kind, quantity, id);
 CREATE INDEX stock_lots_raw_material ON public.stock_lots USING btree (account_id, raw_material_id) WHERE (raw_material_id IS NOT NULL);

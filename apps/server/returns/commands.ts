@@ -143,7 +143,7 @@ async function lock(
 }
 
 /**
- * Receives a return: pieces become stock again, a lot to be repaired, or scrap.
+ * Receives a return: pieces become stock again, a lot that is on hold until they are repaired, or scrap.
  * @throws CodedError WRONG_VALUES with status 409, when it was received or canceled.
  */
 export async function receiveReturn(
@@ -166,7 +166,8 @@ export async function receiveReturn(
   const note = `#${found.orderId} · ${found.reason}`;
   const cause = { userId: actor.id, kind: 'return', id, note } as const;
   for (const { fate, ...element } of items) {
-    await addStockToLots(tx, 'products', found.storeId, [element], cause, 'return');
+    const lot = { ...element, onHold: fate === 'repair' };
+    await addStockToLots(tx, 'products', found.storeId, [lot], cause, 'return');
     if (fate === 'scrap')
       await dispatchStockFromLots(tx, 'products', found.storeId, [element], cause);
   }

@@ -148,6 +148,48 @@ describe('a return', () => {
     expect(pages[0]?.text).toContain('Medida equivocada');
   });
 
+  test('holds back the pieces that are to be repaired: nothing promises them until their lot is released', async () => {
+    const [product = 0, store = 0] = [sales.plant.products[2], sales.plant.stores[1]];
+    const countFree = async () => {
+      const query = { products: String(product) };
+      const { body } = requireSuccess(await sales.admin.get('/orders/line-facts', query));
+      return pickNumberByPath(body, '0.here') + pickNumberByPath(body, '0.elsewhere');
+    };
+    const order = await createCollected();
+    const before = await countFree();
+    const id = pickNumberByPath(requireSuccess(await announce(order, returnedLines)).body, 'id');
+    requireSuccess(await calls.receive(id));
+    expect(await countFree()).toBe(before + 3);
+
+    const listed = requireSuccess(
+      await sales.admin.get('/products-inventories', {
+        filters: { onHold: true, lotCode: `D${id}` },
+      }),
+    );
+    const [lot, ...others] = pickListByPath(listed.body, 'elements');
+    expect(others).toEqual([]);
+    expect(lot).toMatchObject({ quantity: 2, available: 2, reserved: 0, onHold: true });
+    const lotCode = pickByPath(lot, 'lotCode');
+    const at = `/products-inventories/${pickNumberByPath(lot, 'id')}/modify`;
+    const element = { id: product, lotCode, quantity: 2 };
+    const correct = (more: object) =>
+      sales.admin.put(at, {
+        store: { id: store },
+        elements: [{ ...element, ...more }],
+        note: 'Reparadas',
+      });
+    expect(pickRefusal(await correct({ onHold: 'no' }))).toEqual([
+      400,
+      'WRONG_VALUES',
+      'elements.0.onHold',
+      'invalid',
+    ]);
+    requireSuccess(await correct({}));
+    expect(await countFree()).toBe(before + 3);
+    requireSuccess(await correct({ onHold: false }));
+    expect(await countFree()).toBe(before + 5);
+  });
+
   test('is sorted by each column, filtered, counted by status, and received in bulk', async () => {
     const order = await createCollected(2);
     const [first, second, canceled] = [

@@ -46,6 +46,8 @@ export function ModifyLotPanel({ id, ...props }: ModifyProps & { id: number }) {
   return <RecordLoadingPanel module={props.module} reading={lot} />;
 }
 
+const holdField: Field = { kind: 'boolean', label: inventoryTexts.onHold };
+
 const reasonField: Field = { kind: 'text', label: inventoryTexts.reason, required: true };
 
 type Sent = z.output<typeof lotCorrectionBody>;
@@ -103,6 +105,12 @@ function ModifyForm(props: ModifyProps & { lot: ModuleRecord; reload(): void }) 
       <FormInput {...shared} name="elements.0.lotCode" field={lotCode} />
       <FormInput {...shared} name="elements.0.quantity" field={quantity} first />
       <FormInput {...shared} name="elements.0.expirationDate" field={expirationDate} />
+      <FormInput
+        {...shared}
+        name="elements.0.onHold"
+        field={holdField}
+        note={say(inventoryTexts.onHoldHint)}
+      />
       {getModuleCustomFields(module).map(({ id, field }) => (
         <FormInput key={id} {...shared} name={`elements.0.customFields.${id}`} field={field} />
       ))}
@@ -126,6 +134,7 @@ function toLotValues(module: Module, lot: ModuleRecord): FormValues {
         lotCode: toDisplayText(lot['lotCode']),
         quantity: toDisplayText(lot['quantity']),
         expirationDate: toDisplayText(lot['expirationDate']),
+        onHold: lot['onHold'] === true,
         customFields: Object.fromEntries<unknown>(custom),
       },
     ],

@@ -62,10 +62,16 @@ export const stockInsertFormSchema = stockMovementBody.extend({
   elements: createElements(inserted.extend({ expirationDate: daySchema.nullable() })),
 });
 
-/** Correction of a lot: the quantity that was counted, with a note about the difference. */
+/** Correction of a lot: the quantity that was counted, and whether the lot is on hold, with a note about the difference. */
 export const lotCorrectionBody = z.strictObject({
   store: referenceSchema,
-  elements: createElements(inserted.extend({ quantity: nonnegativeQuantitySchema }), 1),
+  elements: createElements(
+    inserted.extend({
+      quantity: nonnegativeQuantitySchema,
+      onHold: z.boolean(createWrongTypeError('invalid')).optional(),
+    }),
+    1,
+  ),
   note,
   updatedAt: instantSchema.optional(),
 });

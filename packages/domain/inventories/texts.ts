@@ -66,6 +66,12 @@ export const inventoryTexts = {
     en: 'It stays in the lot’s story, with your name.',
   },
 
+  onHold: { es: 'Retener el lote', en: 'Hold the lot back' },
+  onHoldHint: {
+    es: 'No se promete, no se aparta y la producción no lo usa; sí se le puede dar salida.',
+    en: 'It is not promised, reserved or used by production; it can still be taken out by hand.',
+  },
+
   lotsOfStore: {
     es: 'Lotes del almacén, el que caduca primero arriba',
     en: 'Lots of the store, the first to expire on top',

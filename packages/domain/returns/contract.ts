@@ -6,7 +6,7 @@ import { createWrongTypeError } from '../kit/wrong-type.ts';
 import { namedRecordSchema } from '../kit/schemas.ts';
 import { confirmedReturnVerbs, returnDocument } from './document.ts';
 
-/** Fate of returned pieces: unreserved stock, a separate lot to be repaired, or scrap. */
+/** Fate of returned pieces: unreserved stock, a separate lot on hold until it is repaired, or scrap. */
 export const returnDispositions = ['stock', 'repair', 'scrap'] as const;
 export type ReturnDisposition = (typeof returnDispositions)[number];
 

@@ -7,8 +7,8 @@ export const returnTexts = {
   paperFile: { es: 'devolucion-{id}', en: 'return-{id}' },
   receiveTitle: { es: 'Recibir la devolución {id}', en: 'Receive return {id}' },
   receiveText: {
-    es: 'Las piezas entran al almacén: lo que va a existencia queda libre, lo que se repara queda en un lote aparte y la merma sale de inmediato.',
-    en: 'The pieces come into the store: what goes to stock is free, what is repaired lies in a lot of its own, and scrap leaves at once.',
+    es: 'Las piezas entran al almacén: lo que va a existencia queda libre, lo que se repara queda retenido en un lote aparte hasta que lo liberes en su inventario, y la merma sale de inmediato.',
+    en: 'The pieces come into the store: what goes to stock is free, what is to be repaired is on hold in a lot of its own until you release it in its inventory, and scrap leaves at once.',
   },
   received: { es: 'Devolución recibida', en: 'Return received' },
   cancelTitle: { es: 'Cancelar la devolución {id}', en: 'Cancel return {id}' },
