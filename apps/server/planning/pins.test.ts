@@ -216,7 +216,12 @@ test('a replan adds the missing work of a partly planned order and keeps the res
   expect(ahead.events.map(place)).toEqual(expect.arrayContaining(kept.map(place)));
   expect(ahead.events.length).toBeGreaterThan(kept.length);
 
-  // The first work has begun, and the last has not.
+  // The first work has begun, and the last has not; work of other orders would be in the way.
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(
+      sql`delete from planning_events where account_id = ${tx.accountId} and order_id <> ${id}`,
+    ),
+  );
   await shiftPlanStart(server, id, 1);
   const running = await proposeRest();
   const stored = await listStored(id);
@@ -240,24 +245,26 @@ test('a partly planned order is proposed to end with its kept work and as late, 
   const { id } = await createActiveOrder(sales, 120, { requestedDate: getDayAhead(8) });
   const propose = async () =>
     requireSuccess(await sales.planner.post('/planning/propose', { orders: [{ id }] })).body;
-  const later = (text: string) => new Date(Date.parse(text) + 14 * 86_400_000).toISOString();
-  const events = toPlanEventInputs(await propose()).map((event) => ({
-    ...event,
-    startDate: later(event.startDate),
-    endDate: later(event.endDate),
-  }));
-  requireSuccess(await sales.planner.post('/events', { order: { id }, events }));
+  requireSuccess(
+    await sales.planner.post('/events', {
+      order: { id },
+      events: toPlanEventInputs(await propose()),
+    }),
+  );
+  // All of its work begins in two weeks.
+  await shiftPlanStart(server, id, -14 * 24 * 60);
+  const stored = await listStored(id);
   const line = pickByPath((await sales.ana.get(`/orders/${id}`)).body, 'details.0.id');
   await reviseOrderAsPreviewed(sales, id, {
     details: [{ id: line, ...buildOrderLine(sales.plant.products[0], 150) }],
   });
 
-  const kept = new Set(events.map(({ startDate }) => startDate));
+  const kept = new Set(stored.map((event) => String(pickByPath(event, 'start'))));
   const proposal = await propose();
   const rest = toPlanEventInputs(proposal).filter(({ startDate }) => !kept.has(startDate));
   const [first] = rest.map(({ startDate }) => startDate).toSorted();
-  const last = events
-    .map(({ endDate }) => endDate)
+  const last = stored
+    .map((event) => String(pickByPath(event, 'end')))
     .toSorted()
     .at(-1);
   expect(rest.every(({ endDate }) => endDate < getDayAhead(8))).toBe(true);
