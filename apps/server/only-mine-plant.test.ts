@@ -709,6 +709,19 @@ describe('a trip of a limited user that also has a stop of another seller', () =
     ).toEqual([mine.shipment, others.shipment]);
   });
 
+  test('offers the waiting shipments of all sellers as stops, and to the limited user only their own', async () => {
+    requireSuccess(await sales.admin.put(`/trips/${trip}/stops`, { stops: [] }));
+    const listOffered = async (client: TestClient) => {
+      const divisionId = sales.plant.divisions[0];
+      const { body } = requireSuccess(await client.get('/trips/candidates', { divisionId }));
+      return pickListByPath(body, 'shipments').map((each) => pickByPath(each, 'id'));
+    };
+    expect(await listOffered(sales.admin)).toEqual(
+      expect.arrayContaining([mine.shipment, others.shipment]),
+    );
+    expect(await listOffered(limited)).toEqual([mine.shipment]);
+  });
+
   test('ends the driver link that the limited user created before the stop was added', async () => {
     requireSuccess(await sales.admin.put(`/trips/${trip}/stops`, { stops: [mine.shipment] }));
     const made = requireSuccess(await limited.post(`/trips/${trip}/link`, {})).body;
@@ -720,14 +733,19 @@ describe('a trip of a limited user that also has a stop of another seller', () =
       await sales.admin.put(`/trips/${trip}/stops`, { stops: [mine.shipment, others.shipment] }),
     );
     expect((await phone.get('/driver/trip')).status).toBe(401);
-    // A link made by a user who sees the whole trip stays as its stops change.
-    const keptDriver = await createTripDriver(server, sales, host, trip);
+  });
+
+  test('keeps the driver link of a user who sees all its stops when that stop is added', async () => {
+    requireSuccess(await sales.admin.put(`/trips/${trip}/stops`, { stops: [mine.shipment] }));
+    const phone = await createTripDriver(server, sales, host, trip);
     requireSuccess(
       await sales.admin.put(`/trips/${trip}/stops`, { stops: [others.shipment, mine.shipment] }),
     );
-    expect(
-      pickByPath(requireSuccess(await keptDriver.get('/driver/trip')).body, 'stops.0.order.id'),
-    ).toBe(others.shipped);
+    const { body } = requireSuccess(await phone.get('/driver/trip'));
+    expect(pickListByPath(body, 'stops').map((stop) => pickByPath(stop, 'order.id'))).toEqual([
+      others.shipped,
+      mine.shipped,
+    ]);
   });
 
   test('shows the limited user no proof of that delivery, of the office or of the driver', async () => {

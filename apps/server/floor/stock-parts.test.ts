@@ -460,6 +460,24 @@ test('the pieces made are stocked if the form names no quantity, and the form sh
   expect(await getUsed(id)).toMatchObject({ actual: 95 });
 });
 
+test('an order stocked in parts shows the expected and the used material of all its pieces', async () => {
+  const { id, detail } = await createPlannedOrder(sales, 40);
+  const listMaterials = async () =>
+    pickListByPath(await life.read(id), 'materials').map((each) => [
+      pickByPath(each, 'expected'),
+      pickByPath(each, 'actual'),
+    ]);
+  requireSuccess(await reportNailing(detail, { good: 10, scrap: 2, reason: 'split' }));
+  requireSuccess(await sendTabletReports(nailer, [stocking(detail, 10)]));
+  expect(await listMaterials()).toEqual([[10 * 2.5, 12 * 2.5]]);
+  requireSuccess(await reportNailing(detail, { good: 20 }));
+  requireSuccess(await sendTabletReports(nailer, [stocking(detail, 20)]));
+  expect(await listMaterials()).toEqual([[30 * 2.5, 32 * 2.5]]);
+  await backdateOrderPlan(server, id);
+  requireSuccess(await finish(id, { details: [{ detail: { id: detail }, quantity: 36 }] }));
+  expect(await listMaterials()).toEqual([[36 * 2.5, 38 * 2.5]]);
+});
+
 test('an order whose scrap was undone consumes no less material than its stocked parts did', async () => {
   const { id, detail } = await createPlannedOrder(sales, 40);
   const foreman = sales.ids[3] ?? 0;

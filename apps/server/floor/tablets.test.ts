@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pickByPath, pickListByPath } from '../testing/client.ts';
 import { pickRefusal } from '../testing/order-life-steps.ts';
@@ -164,6 +165,39 @@ test('a PIN can be tried five times, and a worker of another division is refused
     'WRONG_VALUES',
     'pin',
     'pin',
+  ]);
+});
+
+test('a foreman signs in at a station without working there, and another person of the division does not', async () => {
+  const host = 'foremen.test';
+  const company = await sibling(host);
+  const tablet = await createPairedTablet(server, company, await getFirstWorkplace(host));
+  const office = requireSuccess(
+    await company.admin.post('/positions', {
+      name: 'Oficina',
+      description: 'Planea',
+      baseSalary: 100,
+      division: { id: company.plant.divisions[0] },
+    }),
+  ).body;
+  const [, seller = 0, , planner = 0] = company.ids;
+  await server.database.tenant(company.company.accountId, (tx) =>
+    tx.row(sql`
+      update users set main_position_id = ${pickByPath(office, 'id')}
+      where account_id = ${tx.accountId} and id = any(${[seller, planner]}::bigint[])`),
+  );
+  const enter = async (id: number, pin: string) => {
+    requireSuccess(await company.admin.put(`/users/${id}/pin`, { pin }));
+    return tablet.post('/floor/presences', { user: { id }, pin });
+  };
+  expect(requireSuccess(await enter(planner, '8080')).body).toMatchObject({
+    user: { id: planner },
+    foreman: true,
+  });
+  expect(pickRefusal(await enter(seller, '4711')).slice(0, 2)).toEqual([404, 'ENTITY_NOT_FOUND']);
+  const { body } = requireSuccess(await tablet.get('/floor/station'));
+  expect(pickListByPath(body, 'present').map((each) => pickByPath(each, 'user.id'))).toEqual([
+    planner,
   ]);
 });
 

@@ -160,6 +160,23 @@ test('an edit by a user without limits needs no approval and removes the request
   requireSuccess(await limitedSeller.post(`/orders/accept-quotation/${id}`, {}));
 });
 
+test('a request for an approval is done for its approvers once the prices change or are approved', async () => {
+  const listSeen = async (id: number) =>
+    (await life.noted(sales.admin, 'approvalAsked'))
+      .filter((each) => pickByPath(each, 'data.messageData.order.id') === id)
+      .map((each) => pickByPath(each, 'seen'));
+  const id = await quoteAtPrice('50');
+  expect(await listSeen(id)).toEqual([false]);
+  requireSuccess(await editPrice(id, '49'));
+  expect(await listSeen(id)).toEqual([false, true]);
+  requireSuccess(await editPrice(id, '95'));
+  expect(await listSeen(id)).toEqual([true, true]);
+  requireSuccess(await editPrice(id, '48'));
+  expect(await listSeen(id)).toEqual([false, true, true]);
+  requireSuccess(await approve(id, getText(await getApproval(id), 'seen')));
+  expect(await listSeen(id)).toEqual([true, true, true]);
+});
+
 test('an accepted order keeps its approved prices, and cannot get others beyond the limits', async () => {
   const id = await quoteAtPrice('50');
   requireSuccess(await approve(id, getText(await getApproval(id), 'seen')));

@@ -1,11 +1,14 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { notifyUsers } from '../notifications/commands.ts';
-import { pickByPath } from '../testing/client.ts';
+import { toPermissionId } from '../profiles/commands.ts';
+import { pickByPath, pickNumberByPath } from '../testing/client.ts';
 import { OrderLifeSteps, pickRefusal } from '../testing/order-life-steps.ts';
 import {
   requireSuccess,
   buildOrderLine,
   createSalesCompany,
+  createTestQuotation,
   type SalesCompany,
 } from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -86,6 +89,44 @@ describe('finished production', () => {
       await sales.planner.post(`/orders/${id}/finish-production`, { store: { id: store } }),
     );
     expect(pickByPath(body, 'status')).toBe('finished');
+  });
+
+  test('cannot be reported by the seller of the order while they plan in another division', async () => {
+    const { accountId } = sales.company;
+    const createProfile = requireSuccess(
+      await sales.admin.post('/profiles', {
+        name: 'Vende y planea',
+        description: 'x',
+        permissions: ['my_orders', 'prices', 'orders_planning'].map(toPermissionId),
+      }),
+    );
+    const profile = pickNumberByPath(createProfile.body, 'id');
+    const [, , other, , , seller] = sales.ids;
+    const setPlace = (colleague: number | undefined) =>
+      server.database.tenant(accountId, (tx) =>
+        tx.row(sql`
+          update users set profile_id = ${profile}, main_position_id = (
+            select main_position_id from users where account_id = ${accountId} and id = ${colleague})
+          where account_id = ${accountId} and id = ${seller}`),
+      );
+    await setPlace(sales.ids[0]);
+    const id = await createTestQuotation(sales, sales.limited, [
+      buildOrderLine(sales.plant.products[1], 1),
+    ]);
+    requireSuccess(await sales.limited.post(`/orders/accept-quotation/${id}`, {}));
+    const line = await life.lineOf(id);
+    requireSuccess(await life.manage(line, { origin: 'production' }, sales.limited));
+    await life.put(id, 'production');
+    const finish = () =>
+      sales.limited.post(`/orders/${id}/finish-production`, {
+        store: { id: sales.plant.stores[0] },
+      });
+    await setPlace(other);
+    requireSuccess(await sales.limited.get(`/orders/${id}`));
+    expect(pickRefusal(await finish()).slice(0, 2)).toEqual([404, 'ENTITY_NOT_FOUND']);
+    expect(pickByPath(await life.read(id), 'status')).toBe('production');
+    await setPlace(sales.ids[0]);
+    expect(pickByPath(requireSuccess(await finish()).body, 'status')).toBe('finished');
   });
 
   test('marks the notifications of all recipients as seen when reported on the planning screen', async () => {

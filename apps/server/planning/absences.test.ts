@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { shiftPlanStart } from '../floor/testing.ts';
 import { getServerTime } from '../kit/clock.ts';
 import {
   pickByPath,
@@ -8,6 +9,7 @@ import {
   type TestResponse,
 } from '../testing/client.ts';
 import {
+  backdateOrderPlan,
   createActiveOrder,
   toPlanEventInputs,
   createWorkplaces,
@@ -241,6 +243,48 @@ describe('an absence in the future', () => {
       }),
     );
     expect((await sales.planner.get(`/details/${order}`)).body).toEqual(before.body);
+  });
+
+  test('refuses an unchanged plan while the work of the absent worker runs, and not once it is over', async () => {
+    await server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(sql`delete from planning_events where account_id = ${tx.accountId}`),
+    );
+    const running = await createActiveOrder(sales, 60);
+    const orders = [{ id: running.id }];
+    const proposed = await sales.planner.post('/planning/propose', { orders });
+    const saveRunning = (events: readonly PlanEventInput[]) =>
+      sales.planner.post('/events', { order: { id: running.id }, events });
+    requireSuccess(await saveRunning(toPlanEventInputs(requireSuccess(proposed).body)));
+    const listStored = async (): Promise<PlanEventInput[]> =>
+      pickListByPath(
+        requireSuccess(await sales.planner.get(`/details/${running.id}`)).body,
+        'events',
+      ).map((each) => ({
+        startDate: String(pickByPath(each, 'start')),
+        endDate: String(pickByPath(each, 'end')),
+        user: { id: pickNumberByPath(each, 'user.id') },
+        workplace: { id: pickNumberByPath(each, 'workplaceId') },
+        detail: { id: pickNumberByPath(each, 'detailId') },
+      }));
+    await shiftPlanStart(server, running.id, 1);
+    const events = await listStored();
+    const [first] = events;
+    if (!first) throw new Error('Nothing is planned');
+    requireSuccess(
+      await schedule(first.user.id, span(getServerTime(), Date.parse(first.endDate) + 48 * hour)),
+    );
+    const refused = await saveRunning(events);
+    expect(refused.status).toBe(400);
+    expect(pickListByPath(refused.body, 'details')).toContainEqual(
+      expect.objectContaining({
+        path: 'events.0',
+        rule: 'away',
+        params: expect.objectContaining({ user: first.user.id }),
+      }),
+    );
+    expect(await listStored()).toEqual(events);
+    await backdateOrderPlan(server, running.id);
+    requireSuccess(await saveRunning(await listStored()));
   });
 
   test('takes the hours of the absent worker out of the capacity of the plant', async () => {

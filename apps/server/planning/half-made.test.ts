@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { toLocalMillis } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -283,6 +284,29 @@ test('sorted pieces leave in a transfer, the rest get their own transfer, and re
     [40, 'finished'],
     [pieces, 'active'],
     [15, 'send'],
+  ]);
+});
+
+test('pieces of a step whose finish was undone leave, and the pieces that it still makes wait in another transfer', async () => {
+  const here = await beginTestPresence(sales, atSorting, sales.ids[0] ?? 0);
+  const finish = buildReportBody(here, order.detail, { kind: 'finish' });
+  const reports = [
+    buildReportBody(here, order.detail, { kind: 'start' }),
+    buildReportBody(here, order.detail, { kind: 'pieces', good: 40 }),
+    finish,
+    { key: randomUUID(), presence: here, undoes: finish.key, at: finish.at },
+  ];
+  expect(getReportOutcomes(await sendTabletReports(atSorting, reports))).toEqual([
+    'taken',
+    'taken',
+    'taken',
+    'taken',
+  ]);
+  requireSuccess(await transition('send', await first()));
+  expect(await transfers()).toMatchObject([
+    { to: repair, pieces: 40, status: 'send' },
+    { pieces, status: 'active' },
+    { to: repair, pieces: 20, status: 'active' },
   ]);
 });
 

@@ -1,10 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shiftPlanStart } from '../floor/testing.ts';
+import { getServerTime } from '../kit/clock.ts';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
 import { pickRefusal } from '../testing/order-life-steps.ts';
 import { createActiveOrder, toPlanEventInputs, createWorkplaces } from '../testing/planned.ts';
-import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
+import { getDayAhead } from '../testing/days.ts';
+import { reviseOrderAsPreviewed } from '../testing/plan-orders.ts';
+import {
+  buildOrderLine,
+  createSalesCompany,
+  requireSuccess,
+  type SalesCompany,
+} from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -66,6 +74,18 @@ test('work can be pinned and unpinned, with history, and an old version of the o
   expect(pickByPath(again.body, 'updatedAt')).toBe(pickByPath(body, 'updatedAt'));
   requireSuccess(await pin(id, { events: [event], pinned: false }));
   expect((await listPins(id)).filter(Boolean)).toEqual([]);
+});
+
+test('a request to pin some pinned and some other work pins all of it, and one to unpin it unpins all of it', async () => {
+  const { id } = await planOrder();
+  const events = (await listStored(id)).map((event) => ({ id: pickNumberByPath(event, 'id') }));
+  expect(events.length).toBeGreaterThan(1);
+  requireSuccess(await pin(id, { events: events.slice(0, 1), pinned: true }));
+  requireSuccess(await pin(id, { events, pinned: true }));
+  expect(await listPins(id)).toEqual(events.map(() => true));
+  requireSuccess(await pin(id, { events: events.slice(0, 1), pinned: false }));
+  requireSuccess(await pin(id, { events, pinned: false }));
+  expect(await listPins(id)).toEqual(events.map(() => false));
 });
 
 test('only a planner can pin work, and only work of the named order', async () => {
@@ -196,6 +216,22 @@ test('a replan adds the missing work of a partly planned order and keeps the res
   expect(ahead.events.map(place)).toEqual(expect.arrayContaining(kept.map(place)));
   expect(ahead.events.length).toBeGreaterThan(kept.length);
 
+  // The first work has begun, and the last has not; work of other orders would be in the way.
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(
+      sql`delete from planning_events where account_id = ${tx.accountId} and order_id <> ${id}`,
+    ),
+  );
+  await shiftPlanStart(server, id, 1);
+  const running = await proposeRest();
+  const stored = await listStored(id);
+  expect(
+    stored.filter((event) => Date.parse(String(pickByPath(event, 'start'))) > getServerTime()),
+  ).not.toEqual([]);
+  expect(running.isFixed).toBe(false);
+  expect(running.events.map(place)).toEqual(expect.arrayContaining(stored.map(place)));
+  expect(running.events.length).toBeGreaterThan(kept.length);
+
   await shiftPlanStart(server, id, 5 * 24 * 60);
   const begun = await proposeRest();
   expect(begun.isFixed).toBe(false);
@@ -203,6 +239,38 @@ test('a replan adds the missing work of a partly planned order and keeps the res
     expect.arrayContaining((await listStored(id)).map(place)),
   );
   expect(begun.events.length).toBeGreaterThan(kept.length);
+});
+
+test('a partly planned order is proposed to end with its kept work and as late, though its rest is done earlier', async () => {
+  const { id } = await createActiveOrder(sales, 120, { requestedDate: getDayAhead(8) });
+  const propose = async () =>
+    requireSuccess(await sales.planner.post('/planning/propose', { orders: [{ id }] })).body;
+  requireSuccess(
+    await sales.planner.post('/events', {
+      order: { id },
+      events: toPlanEventInputs(await propose()),
+    }),
+  );
+  // All of its work begins in two weeks.
+  await shiftPlanStart(server, id, -14 * 24 * 60);
+  const stored = await listStored(id);
+  const line = pickByPath((await sales.ana.get(`/orders/${id}`)).body, 'details.0.id');
+  await reviseOrderAsPreviewed(sales, id, {
+    details: [{ id: line, ...buildOrderLine(sales.plant.products[0], 150) }],
+  });
+
+  const kept = new Set(stored.map((event) => String(pickByPath(event, 'start'))));
+  const proposal = await propose();
+  const rest = toPlanEventInputs(proposal).filter(({ startDate }) => !kept.has(startDate));
+  const [first] = rest.map(({ startDate }) => startDate).toSorted();
+  const last = stored
+    .map((event) => String(pickByPath(event, 'end')))
+    .toSorted()
+    .at(-1);
+  expect(rest.every(({ endDate }) => endDate < getDayAhead(8))).toBe(true);
+  const [order] = pickListByPath(proposal, 'orders');
+  expect(order).toMatchObject({ orderId: id, start: first, end: last });
+  expect(pickNumberByPath(order, 'lateDays')).toBeGreaterThan(0);
 });
 
 test('a replan preview marks other moved work as previously fixed, but not the late work itself', async () => {

@@ -225,6 +225,26 @@ test('a receipt sent more than once with the same key is stored once, even at th
   expect(await getStock(boards)).toBe(before + 30_000);
 });
 
+test('the receipt that completes a purchase changes nothing when it is sent again, and another one is refused', async () => {
+  const id = await createSent([buildPurchaseLine(boards, 20)]);
+  const body = await buildReceiptBody(sales, id, [20]);
+  const before = await getStock(boards);
+  requireSuccess(await sales.admin.post(`/purchases/${id}/receive`, body));
+  const purchase = await read(id);
+  expect(pickByPath(purchase, 'status')).toBe('received');
+  requireSuccess(await sales.admin.post(`/purchases/${id}/receive`, body));
+  expect(await read(id)).toEqual(purchase);
+  expect(await getStock(boards)).toBe(before + 20_000);
+  const other = { ...body, key: createReceiptKey() };
+  expect(pickRefusal(await sales.admin.post(`/purchases/${id}/receive`, other))).toEqual([
+    409,
+    'WRONG_VALUES',
+    'status',
+    'transition',
+  ]);
+  expect(await read(id)).toEqual(purchase);
+});
+
 test('a receipt of more than the open quantity is refused unless it has a reason', async () => {
   const id = await createSent([buildPurchaseLine(boards, 100), buildPurchaseLine(nails, 10)]);
   const before = await getStock(boards);

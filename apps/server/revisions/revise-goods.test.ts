@@ -216,6 +216,68 @@ describe('a line of several parts', () => {
   });
 });
 
+test('a smaller line with pieces in a shipment and others of its own frees its own first, and no more than it loses', async () => {
+  await addTestStock(sales, store, stored, 16);
+  const before = (await life.stockOf(store, stored))?.reserved ?? 0;
+  const id = await life.accepted([buildOrderLine(stored, 10), buildOrderLine(made, 5)]);
+  requireSuccess(await life.manage(await life.lineOf(id), fromStock()));
+  requireSuccess(await sales.ana.post(`/orders/${id}/ship-ready`, {}));
+  // The other line has no origin: the additional pieces wait for it, in no shipment.
+  await reviseQuantities(id, 16, 5);
+  const countShipped = async () => {
+    const [shipment, ...others] = await listOrderShipments(sales, id);
+    expect(others).toEqual([]);
+    return pickByPath(shipment, 'totalPieces');
+  };
+  expect(await countShipped()).toBe(10);
+  const impact = await reviseQuantities(id, 8, 5);
+  expect(pickByPath(impact, 'lines')).toMatchObject([
+    { released: 8, reserved: 0, opened: false, origin: 'inventory' },
+  ]);
+  expect(await countShipped()).toBe(8);
+  expect((await life.stockOf(store, stored))?.reserved).toBe(before + 8);
+});
+
+describe('a revised line whose first part is removed', () => {
+  test('keeps its other parts as one line, with the whole total and the goods that they hold', async () => {
+    await addTestStock(sales, store, made, 30);
+    const before = (await life.stockOf(store, made))?.reserved ?? 0;
+    const id = await life.accepted([buildOrderLine(made, 50)]);
+    const first = await life.lineOf(id);
+    requireSuccess(await life.manage(first, { origin: 'production', quantity: 20 }));
+    requireSuccess(await life.manage(await life.lineOf(id, 1), fromStock(20)));
+    requireSuccess(await life.manage(await life.lineOf(id, 2), fromStock(10)));
+    expect(await listParts(id)).toEqual([
+      [20, 'production'],
+      [20, 'inventory'],
+      [10, 'inventory'],
+    ]);
+    const second = await life.lineOf(id, 1);
+    const impact = await reviseQuantities(id, 30);
+    expect(pickByPath(impact, 'lines')).toMatchObject([
+      { released: 0, reserved: 0, opened: false },
+    ]);
+    const order = await life.read(id);
+    expect(pickByPath(order, 'status')).toBe('finished');
+    expect(pickByPath(order, 'total')).toBe('3000.00');
+    expect(pickByPath(order, 'details')).toMatchObject([
+      {
+        id: second,
+        part: { line: second, number: 1, count: 2, ordered: 30 },
+        data: { quantity: 20, origin: { originType: 'inventory' } },
+        subtotal: '2000.00',
+      },
+      {
+        part: { line: second, number: 2, count: 2, ordered: 30 },
+        data: { quantity: 10, origin: { originType: 'inventory' } },
+        subtotal: '1000.00',
+      },
+    ]);
+    expect(pickListByPath(order, 'details')).toHaveLength(2);
+    expect((await life.stockOf(store, made))?.reserved).toBe(before + 30);
+  });
+});
+
 describe('a revised line to make', () => {
   test('added by a revision is made by the own flow of its order’s division', async () => {
     const [north, south] = sales.plant.divisions;

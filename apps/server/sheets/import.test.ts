@@ -5,15 +5,19 @@ import { ownDivisionProfileId } from '@tarima/domain/profiles/profiles';
 import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
 import { users } from '@tarima/domain/users/user';
 import type ExcelJS from 'exceljs';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getServerTime } from '../kit/clock.ts';
+import type { Transaction } from '../kit/database.ts';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
+import { createSampleField } from '../testing/custom-fields.ts';
 import {
   createSampleReferences,
   buildSampleBody,
   type SampleReferences,
 } from '../testing/samples.ts';
 import { requireSuccess } from '../testing/sales-company.ts';
+import { sendDuringTransaction } from '../testing/send-during-transaction.ts';
 import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
 import {
   exportSheetFile,
@@ -146,6 +150,34 @@ test('an import with bad cells lists row, column, value and allowed values for e
   expect(bad?.fill).toMatchObject({ fgColor: { argb: 'FFFFC7CE' } });
   expect(sheet?.getCell('I2').value).toBe('sin importancia');
   expect(sheet?.getCell('A2').note).toBeUndefined();
+});
+
+test('an import is refused at the row whose code another user takes in the meantime, and saves nothing', async () => {
+  const rename = (code: string, next: string) => (tx: Transaction) =>
+    tx.row(sql`
+      update raw_materials set code = ${next} where account_id = ${tx.accountId} and code = ${code}`);
+  requireSuccess(
+    await importSheetFile(
+      company.admin,
+      rawMaterials,
+      await createTestWorkbook([header, good('OTHER-1')]),
+    ),
+  );
+  const file = await createTestWorkbook([header, good('FREE-1'), good('TAKEN-1'), good('FREE-2')]);
+  const refused = await sendDuringTransaction(
+    server,
+    company.accountId,
+    rename('OTHER-1', 'TAKEN-1'),
+    () => importSheetFile(company.admin, rawMaterials, file),
+  );
+  expect(refused.status, refused.text).toBe(400);
+  expect(pickByPath(refused.body, 'details')).toEqual([{ path: 'rows.3.code', rule: 'unique' }]);
+  const count = async (code: string) =>
+    pickListByPath(
+      (await company.admin.get('/raw-materials', { filters: { code } })).body,
+      'elements',
+    ).length;
+  expect([await count('FREE-1'), await count('TAKEN-1'), await count('FREE-2')]).toEqual([0, 1, 0]);
 });
 
 test('a second row with the id of an earlier row is refused, and the record keeps its values', async () => {
@@ -352,4 +384,21 @@ test('a user without the permission can neither export, import nor get the templ
     expect((await restricted?.get(path))?.status).toBe(403);
   const file = await createTestWorkbook([['Nombre'], ['Nadie']]);
   if (restricted) expect((await importSheetFile(restricted, users, file)).status).toBe(403);
+});
+
+test('an import without the column of a custom field keeps the value that each changed record has in it', async () => {
+  const field = await createSampleField(company.admin, 'measures', 'text');
+  const customFields = { [field]: 'Se vende por atado' };
+  const made = requireSuccess(
+    await company.admin.post('/measures', { ...buildSampleBody(measures, 8, {}), customFields }),
+  );
+  const id = pickNumberByPath(made.body, 'id');
+  const file = await createTestWorkbook([
+    ['Id', 'Nombre'],
+    [id, 'Atado grande'],
+  ]);
+  const imported = requireSuccess(await importSheetFile(company.admin, measures, file));
+  expect(imported.body).toMatchObject({ creates: 0, updates: 1 });
+  const { body } = requireSuccess(await company.admin.get(`/measures/${id}`));
+  expect(body).toMatchObject({ name: 'Atado grande', customFields });
 });

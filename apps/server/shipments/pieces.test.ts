@@ -381,6 +381,65 @@ test('pieces refused at the receipt of a transfer come in a second transfer, whi
   expect(items.reduce<number>((sum, each) => sum + pickNumberByPath(each, 'quantity'), 0)).toBe(4);
 });
 
+test('a transfer of two lots whose receiver refuses pieces of one stores all pieces of the other', async () => {
+  const [target, , source] = sales.plant.stores;
+  const product = sales.plant.products[1];
+  requireSuccess(
+    await sales.admin.post('/products-inventories/insert', {
+      store: { id: source },
+      elements: [
+        { id: product, lotCode: 'PRIMERO', quantity: 5, expirationDate: '2098-01-01' },
+        { id: product, lotCode: 'SEGUNDO', quantity: 4, expirationDate: '2098-02-01' },
+      ],
+    }),
+  );
+  const order = await life.accepted([buildOrderLine(product, 9)]);
+  const managed = requireSuccess(
+    await life.manage(await life.lineOf(order), {
+      origin: 'transfer',
+      originId: sales.plant.divisions[1],
+      transferType: 'transfer',
+      store: { id: target },
+    }),
+  );
+  const request = pickNumberByPath(managed.body, 'details.0.transferRequest.id');
+  requireSuccess(
+    await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
+  );
+  const shipment = pickNumberByPath((await listOrderShipments(sales, order))[0], 'id');
+  requireSuccess(
+    await sales.admin.put(`/shipments/${shipment}`, {
+      scheduledAt: '2026-12-01',
+      method: 'transfer',
+    }),
+  );
+  requireSuccess(await sales.admin.post(`/shipments/${shipment}/send`, {}));
+  const refused = pickListByPath(await read(shipment), 'inventories').find(
+    (each) => pickByPath(each, 'lotCode') === 'PRIMERO',
+  );
+  requireSuccess(
+    await deliver(shipment, {
+      lines: [{ item: pickByPath(refused, 'id'), refused: 2, reason: 'Rotas' }],
+    }),
+  );
+  const listLots = (store: number) =>
+    server.asOwner(
+      `select lot_code as lot, quantity::float8, reserved::float8 from products_inventories
+       where account_id = $1 and store_id = $2 and product_id = $3 order by lot_code`,
+      [sales.company.accountId, store, product],
+    );
+  expect(await listLots(target)).toEqual([
+    { lot: 'PRIMERO', quantity: 3, reserved: 3 },
+    { lot: 'SEGUNDO', quantity: 4, reserved: 4 },
+  ]);
+  // The refused pieces wait in another transfer.
+  expect(await listLots(source)).toEqual([
+    { lot: 'PRIMERO', quantity: 2, reserved: 2 },
+    { lot: 'SEGUNDO', quantity: 0, reserved: 0 },
+  ]);
+  expect(await getStatus(order)).toBe('origins_pending');
+});
+
 describe('a delivery is refused and changes nothing', () => {
   test.each<[string, (item: number) => object, string, string]>([
     [
