@@ -127,8 +127,8 @@ async function walkOnce(
     const steps = await buildTestCallSteps(people, actor, before, random);
     const open = steps.filter(({ guard }) => hasCallAccess(guard, actorSnapshot.rights));
     const likely = open.length > 0 && random() < 0.9 ? open : steps;
-    const listUnproved = likely.filter((offered) => !isProved(offered));
-    const from = listUnproved.length > 0 && random() < 0.5 ? listUnproved : likely;
+    const unprovedRights = likely.filter((offered) => !isProved(offered));
+    const from = unprovedRights.length > 0 && random() < 0.5 ? unprovedRights : likely;
     const step = from[Math.floor(random() * from.length)];
     if (!step) return before;
     const { status, text } = await step.call();
