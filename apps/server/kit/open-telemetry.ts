@@ -151,9 +151,9 @@ function reportExportFailures(log: FastifyBaseLogger): void {
     logged.add(message);
     log.warn({ source: 'traces' }, message);
   };
-  const nothing = (): void => undefined;
+  const doNothing = (): void => undefined;
   diag.setLogger(
-    { error: report, warn: report, info: nothing, debug: nothing, verbose: nothing },
+    { error: report, warn: report, info: doNothing, debug: doNothing, verbose: doNothing },
     DiagLogLevel.WARN,
   );
 }

@@ -134,30 +134,30 @@ function toWireValue(field: Field, stored: unknown, names: ReferencedNames): Wir
   if (stored === null || stored === '') return null;
   const toName = (referencing: FieldOfKind<'reference' | 'references'>) =>
     toNamedRecord(referencing, stored, names);
-  const text = (): WireValue => (typeof stored === 'string' ? stored : null);
-  const number = (): WireValue => Number(stored);
+  const toText = (): WireValue => (typeof stored === 'string' ? stored : null);
+  const toNumber = (): WireValue => Number(stored);
   const wire: FieldInterpreter<WireValue> = {
-    text,
-    paragraph: text,
-    email: text,
-    phone: text,
-    catalog: text,
-    location: text,
-    money: text,
-    decimal: number,
+    text: toText,
+    paragraph: toText,
+    email: toText,
+    phone: toText,
+    catalog: toText,
+    location: toText,
+    money: toText,
+    decimal: toNumber,
     boolean: () => stored === true,
-    date: text,
-    openings: text,
-    color: text,
+    date: toText,
+    openings: toText,
+    color: toText,
     reference: toName,
     // The history has one entry for each record that was linked or unlinked.
     references: (referencing) => [toName(referencing)],
-    link: text,
-    figure: text,
-    choice: text,
+    link: toText,
+    figure: toText,
+    choice: toText,
     choices: () =>
       Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : null,
-    number,
+    number: toNumber,
     instant: () => (typeof stored === 'string' ? new Date(stored).toISOString() : null),
   };
   return interpretField(field, wire);

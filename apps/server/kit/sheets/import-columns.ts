@@ -121,7 +121,7 @@ function matchColumns(
   const find = createColumnFinder(known);
   const findConcealed = createColumnFinder(concealed);
   const meaning = said
-    ? meaningSaid(known, said)
+    ? createStatedColumnFinder(known, said)
     : (header: SheetHeaderCell) => [find(header)].filter((column) => column !== undefined);
   const found = new Map<string, FileColumn>();
   const ignored: string[] = [];
@@ -167,7 +167,7 @@ function matchColumns(
   };
 }
 
-function meaningSaid(
+function createStatedColumnFinder(
   known: readonly SheetColumn[],
   said: NonNullable<ImportReadOptions['columns']>,
 ) {
