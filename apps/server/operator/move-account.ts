@@ -224,15 +224,15 @@ const formatPublication = ({ id, tables }: MovedAccount, publication: string): s
 /** Lists the statements after which no transaction changes the company: they wait for those under way. */
 function listClosingStatements({ id, tables }: MovedAccount): string[] {
   const refusal = `upkeep.refuse_writes_of_${id}`;
-  const trigger = (table: string, column: string): string =>
+  const buildTrigger = (table: string, column: string): string =>
     `create trigger refuse_writes_of_${id} before insert or update or delete on ${table} for each row execute function ${refusal}('${column}')`;
   return [
     `select set_config('app.account_id', '${id}', false)`,
     `update accounts set disabled_at = present(), is_default = false where id = ${id}`,
     // SQLSTATE 57P03 is answered 503: the request can be repeated, and then finds the company at the target.
     `create function ${refusal}() returns trigger language plpgsql as $$ begin if ${id}::text in (to_jsonb(new) ->> tg_argv[0], to_jsonb(old) ->> tg_argv[0]) then raise exception 'company ${id} moves to another cluster' using errcode = '57P03'; end if; return coalesce(new, old); end $$`,
-    ...tables.map(({ name }) => trigger(name, 'account_id')),
-    trigger('accounts', 'id'),
+    ...tables.map(({ name }) => buildTrigger(name, 'account_id')),
+    buildTrigger('accounts', 'id'),
   ];
 }
 

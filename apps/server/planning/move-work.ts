@@ -62,7 +62,7 @@ async function applyMove(
   await assertLoadsMoveWhole(tx, request, sharers);
   const stored = await listStoredPlanEvents(tx, ids);
   const orderRows = stored.filter(({ orderId }) => orderId === order.id);
-  const leaving = request.insteadOf.map((work) => whereIs(work, orderRows));
+  const leaving = request.insteadOf.map((work) => getStoredPosition(work, orderRows));
   const [first] = leaving;
   if (!first || new Set(leaving).size < leaving.length) throw new CodedError('STALE_ENTITY');
   const [to] = request.events;
@@ -100,7 +100,7 @@ async function applyMove(
   const of = { accountId: person.accountId, timeZone: person.timeZone, now: getServerTime() };
   const planned = await loadPlantOrders(tx, of, await loadWorkCalendars(tx), ids);
   const requestedAt = planned.find(({ id }) => id === order.id)?.requestedAt;
-  const late = (end: string | null): number =>
+  const computeLateDays = (end: string | null): number =>
     end === null || !requestedAt ? 0 : countLateDays(Date.parse(end) - requestedAt);
   const rules = getBatchLoadRules(await loadPlantWorkplaces(tx, of));
   const details = planned.flatMap((each) => each.details);
@@ -126,8 +126,8 @@ async function applyMove(
     requestedDate: requested?.day ?? null,
     end: order.computedEndDate,
     endAfter: mine.computedEndDate,
-    lateDays: late(order.computedEndDate),
-    lateDaysAfter: late(mine.computedEndDate),
+    lateDays: computeLateDays(order.computedEndDate),
+    lateDaysAfter: computeLateDays(mine.computedEndDate),
     along: sharers.toSorted((one, other) => one - other),
     warnings: [
       ...selectNewViolations(
@@ -148,7 +148,7 @@ async function applyMove(
 }
 
 /** Returns the position of the work. @throws CodedError STALE_ENTITY where the work was moved in the meantime. */
-function whereIs(work: BoardWork, stored: readonly StoredPlanEvent[]): StoredPlanEvent {
+function getStoredPosition(work: BoardWork, stored: readonly StoredPlanEvent[]): StoredPlanEvent {
   const found = stored.find(
     ({ start, end, userId, workplaceId, detailId }) =>
       userId === work.user.id &&

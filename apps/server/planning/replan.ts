@@ -137,9 +137,9 @@ async function loadChanges(
     const event = known.get(id);
     if (!event) throw new CodedError('ENTITY_NOT_FOUND');
     // Rounds moments that a user chose to the whole minutes of plans.
-    const whole = (text: string | undefined): number | undefined =>
+    const toWholeMinute = (text: string | undefined): number | undefined =>
       text === undefined ? undefined : Math.ceil(Date.parse(text) / minuteMillis) * minuteMillis;
-    const [start, end] = [whole(startDate), whole(endDate)];
+    const [start, end] = [toWholeMinute(startDate), toWholeMinute(endDate)];
     if (start !== undefined && start <= Date.parse(event.start))
       throw createWrongValueError(`late.${at}.startDate`, 'before');
     if (end !== undefined && end <= Date.parse(event.end))

@@ -108,12 +108,12 @@ async function storeGoods(
   } catch (error) {
     // Errors of an element are assigned to the line of the receipt that it came from.
     if (error instanceof CodedError)
-      throw new CodedError(error.code, error.details.map(atLine(receiptLines, came)));
+      throw new CodedError(error.code, error.details.map(toLineError(receiptLines, came)));
     throw error;
   }
 }
 
-const atLine =
+const toLineError =
   (receiptLines: readonly Came[], came: readonly Came[]) =>
   (detail: ErrorDetail): ErrorDetail => {
     const [kind, at, field = ''] = detail.path.split('.');

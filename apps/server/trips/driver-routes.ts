@@ -40,10 +40,10 @@ export async function identifyDriver(
   const account = await accounts.servedBy(request.hostname);
   if (!account) throw new CodedError('ACCESS_EXPIRED');
   const shown = parseCredentials(driverAuthScheme, request.headers.authorization);
-  const inside: Driving['inside'] = (work) =>
+  const runAsDriver: Driving['inside'] = (work) =>
     database.tenant(account.id, async (tx) => work(tx, await verifyDriverLink(tx, shown)));
   try {
-    await inside(async () => undefined);
+    await runAsDriver(async () => undefined);
   } catch (error) {
     if (error instanceof CodedError && error.code === 'ACCESS_EXPIRED') {
       const target = `driver ${shown.id}`;
@@ -58,7 +58,7 @@ export async function identifyDriver(
     }
     throw error;
   }
-  return { account, inside };
+  return { account, inside: runAsDriver };
 }
 
 /** Serves the driver's phone, by the link of one trip. */
