@@ -83,7 +83,7 @@ export function fillAllBoards(
   const still = [...stock];
   const patterns: CuttingPattern[] = [];
   while (remaining.some((count) => count > 0)) {
-    const next = nextBoard(allSizes, remaining, fill, still);
+    const next = chooseNextBoard(allSizes, remaining, fill, still);
     if (!next) return undefined;
     const { board, pieces } = next;
     const count = still[board] ?? null;
@@ -105,7 +105,7 @@ interface Filled {
   readonly usedSize: number;
 }
 
-function nextBoard(
+function chooseNextBoard(
   input: CuttingSizes,
   remaining: readonly number[],
   fill: BoardFillingStrategy,

@@ -75,11 +75,11 @@ export function sumUserMinutesByPeriod(
     steps.flatMap((reports) => listCappedWorkStretches(reports, now)),
     ({ userId }) => userId,
   );
-  const between = (userSpans: readonly WorkStretch[]): number[] =>
+  const countMinutesByPeriod = (userSpans: readonly WorkStretch[]): number[] =>
     bounds.slice(1).map((to, at) => countMinutes(userSpans, bounds[at] ?? to, to));
   return new Map(
     [...spans]
-      .map(([userId, userSpans]) => [userId, between(userSpans)] as const)
+      .map(([userId, userSpans]) => [userId, countMinutesByPeriod(userSpans)] as const)
       .filter(([, minutes]) => minutes.some((each) => each > 0)),
   );
 }

@@ -65,7 +65,7 @@ export function countForcedMoves(plan: Plan, unmoved: ReadonlySet<ReplanWork>): 
         : previous.handOver
       : 0;
     const moving = stepWorks.filter(
-      (work) => !staysAlone(plan, work) || (inOrder.includes(work) && work.from < ready),
+      (work) => !canStayAlone(plan, work) || (inOrder.includes(work) && work.from < ready),
     );
     for (const work of moving) {
       forced.add(work.event.id);
@@ -84,7 +84,7 @@ export function countForcedMoves(plan: Plan, unmoved: ReadonlySet<ReplanWork>): 
   return forced.size + countDisjointMoveSets(conflicts);
 }
 
-const staysAlone = ({ stations, axis, late }: Plan, work: ReplanWork): boolean =>
+const canStayAlone = ({ stations, axis, late }: Plan, work: ReplanWork): boolean =>
   findStayingMode(work, { busy: stations.busy, stations, axis, late }) !== undefined;
 
 /** Returns whether a step, which ended after the step before, would end before the earliest end of the step before. */
