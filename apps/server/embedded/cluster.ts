@@ -75,6 +75,7 @@ function listInitdbArguments(folder: string, passwordFile: string): string[] {
 
 function getErrorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const said = 'stderr' in error && typeof error.stderr === 'string' ? error.stderr.trim() : '';
-  return said || error.message;
+  const errorOutput =
+    'stderr' in error && typeof error.stderr === 'string' ? error.stderr.trim() : '';
+  return errorOutput || error.message;
 }

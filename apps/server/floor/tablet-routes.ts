@@ -123,9 +123,9 @@ export function registerTabletRoutes(
     serveIdentifiedCall(app, call, ({ request, read }) =>
       runInTurn(request, async () => {
         const account = await getServedAccount(accounts, request);
-        const shown = parseCredentials(tabletAuthScheme, request.headers.authorization);
+        const credentials = parseCredentials(tabletAuthScheme, request.headers.authorization);
         return database.tenant(account.id, async (tx) => {
-          const tablet = await verifyTablet(tx, shown);
+          const tablet = await verifyTablet(tx, credentials);
           return handle({ ...read(), tx, tablet, account, log: request.log });
         });
       }),
@@ -143,9 +143,9 @@ export function registerTabletRoutes(
   ): Promise<Result> =>
     runInTurn(request, async () => {
       const account = await getServedAccount(accounts, request);
-      const shown = parseCredentials(tabletAuthScheme, request.headers.authorization);
+      const credentials = parseCredentials(tabletAuthScheme, request.headers.authorization);
       const runInTransaction: Inside = (work) =>
-        database.tenant(account.id, async (tx) => work(tx, await verifyTablet(tx, shown)));
+        database.tenant(account.id, async (tx) => work(tx, await verifyTablet(tx, credentials)));
       const known = await runInTransaction(async (_tx, tablet) => tablet);
       const { attempt, who, wrong } = proofAt(known, account.id);
       await attempts.take(attempt);

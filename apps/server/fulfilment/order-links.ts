@@ -93,10 +93,10 @@ export async function revokeOrderLink(
   order: OrderRow,
   linkId: number,
 ): Promise<void> {
-  const gone = await tx.row(sql<{ id: number }>`
+  const revoked = await tx.row(sql<{ id: number }>`
     update orders_links set revoked_at = present()
     where account_id = ${tx.accountId} and owner_id = ${order.id} and id = ${linkId} and ${isLive} returning id`);
-  if (!gone) throw new CodedError('ENTITY_NOT_FOUND');
+  if (!revoked) throw new CodedError('ENTITY_NOT_FOUND');
   await recordLinkMove(tx, order, 'unshare', id);
 }
 
@@ -106,10 +106,10 @@ export async function revokeOrderLinks(
   { id }: Maker,
   order: OrderRow,
 ): Promise<void> {
-  const gone = await tx.rows(sql<{ id: number }>`
+  const revoked = await tx.rows(sql<{ id: number }>`
     update orders_links set revoked_at = present()
     where account_id = ${tx.accountId} and owner_id = ${order.id} and ${isLive} returning id`);
-  if (gone.length > 0) await recordLinkMove(tx, order, 'unshare', id);
+  if (revoked.length > 0) await recordLinkMove(tx, order, 'unshare', id);
 }
 
 /** Returns whether an order has a valid link. */

@@ -223,8 +223,11 @@ const subtractLots = (
   remaining: readonly ReservedLot[],
 ): readonly ReservedLot[] =>
   reserved.flatMap((lot) => {
-    const stays = remaining.find(({ recordId }) => recordId === lot.recordId)?.quantity ?? 0;
-    const quantity = fromThousandths(toThousandths(lot.quantity) - toThousandths(stays));
+    const remainingQuantity =
+      remaining.find(({ recordId }) => recordId === lot.recordId)?.quantity ?? 0;
+    const quantity = fromThousandths(
+      toThousandths(lot.quantity) - toThousandths(remainingQuantity),
+    );
     return quantity > 0 ? [{ ...lot, quantity }] : [];
   });
 

@@ -304,10 +304,10 @@ async function shareView(
 const announceLayoutChange = (
   tx: Transaction,
   { accountId, id }: ActingUser,
-  whose: 'own' | 'shared',
+  audience: 'own' | 'shared',
 ) =>
   announceToBrowsers(tx, {
-    to: whose === 'own' ? { accountId, userId: id } : { accountId },
+    to: audience === 'own' ? { accountId, userId: id } : { accountId },
     event: listLayoutsChangedEvent,
   });
 

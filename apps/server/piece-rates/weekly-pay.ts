@@ -47,11 +47,11 @@ export async function getWeeklyPay(
   }));
   const names = await loadNames(tx, lines, query.lang);
   const people = lines.flatMap(({ userId, lines: ofPerson }) => {
-    const shown = ofPerson.filter(({ workplaceId }) => {
+    const visibleLines = ofPerson.filter(({ workplaceId }) => {
       const division = names.workplaces.get(workplaceId)?.divisionId;
       return query.divisionId === undefined || division === query.divisionId;
     });
-    return shown.length === 0 ? [] : [toPersonsPay(userId, shown, names, query.lang)];
+    return visibleLines.length === 0 ? [] : [toPersonsPay(userId, visibleLines, names, query.lang)];
   });
   return {
     hasRates: true,

@@ -190,8 +190,8 @@ async function toReplanDto(
     language,
     [...moves.map(({ event }) => event), ...held].map(({ id }) => id),
   );
-  const shown = await hideUnreadableOrders(tx, person, events);
-  const byId = new Map(shown.map((event) => [event.id, event]));
+  const visibleEvents = await hideUnreadableOrders(tx, person, events);
+  const byId = new Map(visibleEvents.map((event) => [event.id, event]));
   const { users } = await loadPlantNames(tx, language);
   const ids = orders.map(({ orderId }) => orderId);
   const rows = await tx.rows(sql<{

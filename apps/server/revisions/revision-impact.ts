@@ -78,14 +78,14 @@ function toLines(
   unscheduled: ReadonlyMap<number, number>,
 ): RevisionImpact['lines'] {
   const getIdAfter = (id: number): number => moved.get(id) ?? id;
-  const was = new Map(before.content.lines.map((line) => [getIdAfter(line.id), line]));
-  const is = new Map(after.content.lines.map((line) => [line.id, line]));
+  const linesBefore = new Map(before.content.lines.map((line) => [getIdAfter(line.id), line]));
+  const linesAfter = new Map(after.content.lines.map((line) => [line.id, line]));
   const all = [
     ...after.content.lines,
-    ...before.content.lines.filter(({ id }) => !is.has(getIdAfter(id))),
+    ...before.content.lines.filter(({ id }) => !linesAfter.has(getIdAfter(id))),
   ];
   return all.flatMap((line) => {
-    const [old, now] = [was.get(getIdAfter(line.id)), is.get(getIdAfter(line.id))];
+    const [old, now] = [linesBefore.get(getIdAfter(line.id)), linesAfter.get(getIdAfter(line.id))];
     if (old && now && isSameRevisedLine(old, now)) return [];
     const getParts = (snapshot: OrderSnapshot) =>
       snapshot.lines.filter((part) => getIdAfter(getWholeLineId(part)) === getIdAfter(line.id));

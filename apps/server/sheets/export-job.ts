@@ -104,7 +104,7 @@ async function makeExport(
       const person = await getAllowedPerson(tx, screen, row.user_id);
       const exporting = await buildExporting(tx, sheet, person, row.query);
       const total = await countExportRows(exporting);
-      const tell = createProgressReporter(database, { accountId, exportId, row, total });
+      const reportProgress = createProgressReporter(database, { accountId, exportId, row, total });
       const columns = await buildWorkbookColumns(
         tx,
         sheet.catalogue,
@@ -115,12 +115,12 @@ async function makeExport(
       );
       let written = 0;
       const countRows = async function* () {
-        await tell(0);
+        await reportProgress(0);
         for await (const batch of loadExportRows(exporting)) {
           signal.throwIfAborted();
           yield batch;
           written += batch.length;
-          await tell(written);
+          await reportProgress(written);
         }
       };
       await writeWorkbookFile(path, { columns, rows: countRows(), count: total });

@@ -64,8 +64,8 @@ function registerExportRoute(server: ApiServer, sheet: SheetCatalogue): void {
       returning id`);
     if (!made) throw new CodedError('UNKNOWN_ERROR');
     const { filters, search, orderBy } = extended.query;
-    const asked = { filters, search, orderBy, ...(chosen && { chosen: chosen.length }) };
-    await recordExportEvent(tx, person.id, screen.name, asked, count);
+    const requestedExport = { filters, search, orderBy, ...(chosen && { chosen: chosen.length }) };
+    await recordExportEvent(tx, person.id, screen.name, requestedExport, count);
     await enqueueJob(tx, exportSheetJob, { exportId: made.id });
     return made;
   };
@@ -81,8 +81,8 @@ export const loadSheetRowModule = (
   tx: Transaction,
   { profile }: ActingUser,
 ): Promise<Module> => {
-  const said = getVisibleModule(lines?.module ?? module, profile);
-  return extend ? extend(tx, said, false) : Promise.resolve(said);
+  const visibleModule = getVisibleModule(lines?.module ?? module, profile);
+  return extend ? extend(tx, visibleModule, false) : Promise.resolve(visibleModule);
 };
 
 function registerTemplateRoute(server: ApiServer, sheet: SheetCatalogue): void {

@@ -206,9 +206,9 @@ export async function loadTripOntoVehicle(
 ): Promise<void> {
   const { trip, stops } = await lockOpenTrip(tx, person, id);
   const status = assertTripTransition(trip, 'load', stops.length);
-  const why = await getOverloadReason(tx, trip, reason);
+  const overloadReason = await getOverloadReason(tx, trip, reason);
   await tx.row(sql`
-    update trips set status = ${status}, over_reason = ${why}, loaded_at = present()
+    update trips set status = ${status}, over_reason = ${overloadReason}, loaded_at = present()
     where account_id = ${tx.accountId} and id = ${id}`);
 }
 
@@ -227,13 +227,13 @@ export async function startTrip(
   const status = assertTripTransition(trip, 'start', stops.length);
   for (const [at, stop] of stops.entries())
     if (stop.status === 'pending') throw createWrongValueError(`stops.${at}`, 'notActive');
-  const why = await getOverloadReason(tx, trip, reason);
+  const overloadReason = await getOverloadReason(tx, trip, reason);
   // Orders are locked by ascending number, as in every command that locks several.
   for (const stop of stops.toSorted((one, other) => one.orderId - other.orderId))
     if (stop.status === 'active')
       await sendOutShipment(tx, stop.shipmentId, person, getShipmentScope(person));
   await tx.row(sql`
-    update trips set status = ${status}, over_reason = ${why}, loaded_at = coalesce(loaded_at, present()), started_at = present()
+    update trips set status = ${status}, over_reason = ${overloadReason}, loaded_at = coalesce(loaded_at, present()), started_at = present()
     where account_id = ${tx.accountId} and id = ${id}`);
 }
 
@@ -299,9 +299,9 @@ async function getOverloadReason(
 ): Promise<string | null> {
   const { vehicle, stops, pattern } = await getTrip(tx, id, 'es', allTripsScope);
   if (!isReasonRequiredForLoad(computeTripLoad(vehicle, stops, pattern))) return null;
-  const said = reason ?? overReason;
-  if (said === null) throw createWrongValueError('reason', 'required');
-  return said;
+  const loadReason = reason ?? overReason;
+  if (loadReason === null) throw createWrongValueError('reason', 'required');
+  return loadReason;
 }
 
 /** Commands of the confirmed verbs. */

@@ -24,17 +24,17 @@ export async function requestEmailChange(
   tx: Transaction,
   account: AccountWithAppUrl,
   person: PersonWithAddress,
-  oneself: LockedCurrentUser,
+  user: LockedCurrentUser,
   email: string,
 ): Promise<void> {
   const taken = await tx.row(sql`
     select from users
-    where account_id = ${account.id} and lower(email) = lower(${email}) and id <> ${oneself.id}`);
+    where account_id = ${account.id} and lower(email) = lower(${email}) and id <> ${user.id}`);
   if (taken) throw createEmailTakenError();
   await tx.row(sql`
-    update users set pending_email = ${email} where account_id = ${account.id} and id = ${oneself.id}`);
-  await mailEmailCode(parts, tx, account, person, { ...oneself, email });
-  await mailCredentialsNotice(tx, account, oneself, 'emailAsked', { email });
+    update users set pending_email = ${email} where account_id = ${account.id} and id = ${user.id}`);
+  await mailEmailCode(parts, tx, account, person, { ...user, email });
+  await mailCredentialsNotice(tx, account, user, 'emailAsked', { email });
 }
 
 /** Mails another code to the pending e-mail. */
@@ -84,8 +84,8 @@ export async function confirmEmailChange(
   const { pending, ...oneself } = await getPendingEmailChange(tx, id);
   await attempts.take(attempt);
   // Runs in a separate transaction: the count of wrong guesses is kept although the request is refused.
-  const redeemed = await database.tenant(accountId, (apart) =>
-    redeemMailedCode(apart, secret, { accountId, id }, 'change-email', code, true),
+  const redeemed = await database.tenant(accountId, (separateTx) =>
+    redeemMailedCode(separateTx, secret, { accountId, id }, 'change-email', code, true),
   );
   if (redeemed !== 'good')
     throw new CodedError('INVALID_CODE', [{ path: 'confirmationCode', rule: 'invalid' }]);

@@ -170,7 +170,7 @@ export function findUndoableReport(
   userId: number,
   now: Instant,
 ): TabletReport | undefined {
-  const gone = new Set(reports.flatMap(({ undoes }) => (undoes === null ? [] : [undoes])));
+  const undoneKeys = new Set(reports.flatMap(({ undoes }) => (undoes === null ? [] : [undoes])));
   const last = reports.findLast(
     (report) =>
       report.detail === detail &&
@@ -178,7 +178,7 @@ export function findUndoableReport(
       report.fate !== 'refused' &&
       report.kind !== 'stocked' &&
       report.undoes === null &&
-      !gone.has(report.key),
+      !undoneKeys.has(report.key),
   );
   return last && now - Date.parse(last.at) < undoPeriodMillis ? last : undefined;
 }

@@ -80,9 +80,12 @@ export const intersectIntervals = (
   one: readonly TimeInterval[],
   other: readonly TimeInterval[],
 ): TimeInterval[] =>
-  one.flatMap((mine) =>
-    other.flatMap((its) => {
-      const [start, end] = [Math.max(mine.start, its.start), Math.min(mine.end, its.end)];
+  one.flatMap((interval) =>
+    other.flatMap((otherInterval) => {
+      const [start, end] = [
+        Math.max(interval.start, otherInterval.start),
+        Math.min(interval.end, otherInterval.end),
+      ];
       return start < end ? [{ start, end }] : [];
     }),
   );

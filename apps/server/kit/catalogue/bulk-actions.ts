@@ -135,7 +135,7 @@ export function registerBulkActionRoute(
           : await runInOneTransaction(parts, action, known, dryRun);
       const answer: BulkActionAnswer = { done: [], refused: [], next };
       for (const { id, name } of targets) {
-        const { refusal, ...undoState } = outcomes.get(id) ?? nobody;
+        const { refusal, ...undoState } = outcomes.get(id) ?? missingOutcome;
         if (refusal) answer.refused.push({ id, name, ...refusal });
         else answer.done.push({ id, name, ...undoState });
       }
@@ -257,7 +257,7 @@ const toRefusedOutcome = ({ code, details }: CodedError, language: Language): Be
     details: details.map((detail) => translateErrorDetail(detail, language)),
   },
 });
-const nobody = toRefusedOutcome(new CodedError('ENTITY_NOT_FOUND'), defaultLanguage);
+const missingOutcome = toRefusedOutcome(new CodedError('ENTITY_NOT_FOUND'), defaultLanguage);
 
 type Targets = Found['targets'];
 

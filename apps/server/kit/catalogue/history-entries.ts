@@ -179,12 +179,15 @@ async function loadReferencedNames(
   rows: readonly StoredHistoryEntry[],
   lang: Language,
 ): Promise<ReferencedNames> {
-  const wanted = new Map<string, { module: Module; ids: Set<number> }>();
+  const idsByModule = new Map<string, { module: Module; ids: Set<number> }>();
   for (const { lines, columns } of parts)
     for (const { column, field } of columns) {
       if (field.kind !== 'reference' && field.kind !== 'references') continue;
-      const known = wanted.get(field.module) ?? { module: moduleOf(field.module), ids: new Set() };
-      wanted.set(field.module, known);
+      const known = idsByModule.get(field.module) ?? {
+        module: moduleOf(field.module),
+        ids: new Set(),
+      };
+      idsByModule.set(field.module, known);
       for (const { old, now } of rows)
         for (const part of [old, now]) {
           const id = part[lines ?? ownPart]?.[column];
@@ -192,7 +195,7 @@ async function loadReferencedNames(
         }
     }
   const names = new Map<string, ReadonlyMap<number, string>>();
-  for (const [name, { module, ids }] of wanted)
+  for (const [name, { module, ids }] of idsByModule)
     if (ids.size > 0) names.set(name, await loadNames(tx, module, [...ids], lang));
   return names;
 }

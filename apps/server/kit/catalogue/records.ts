@@ -72,8 +72,10 @@ function writeColumns(catalogue: Catalogue, language: Language): Fragment {
   // Values of deleted custom fields stay until the record is saved again, and are hidden until then. Evaluated once for each query.
   const deleted = sql`(select deleted_custom_fields(${sql.lit(module.name)}))`;
   const custom = sql`t.custom_fields ${extend ? sql`- ${deleted}` : sql``} as "customFields"`;
-  const beside = Object.entries(computed).map(([name, value]) => sql`${value} as ${sql.ref(name)}`);
-  return sql.join([...serverSet, custom, ...fields, ...beside]);
+  const computedColumns = Object.entries(computed).map(
+    ([name, value]) => sql`${value} as ${sql.ref(name)}`,
+  );
+  return sql.join([...serverSet, custom, ...fields, ...computedColumns]);
 
   function buildValueColumn(name: string, field: Field): Fragment {
     if (field.kind === 'reference') return buildReferenceColumn(name, field, language, moduleOf);

@@ -90,9 +90,12 @@ function toMessage(
 ): SendMailOptions {
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   // The address is always the product's, which mail servers trust.
-  const own = /[^\s<]+@[^\s>]+/.exec(from)?.[0];
+  const senderAddress = /[^\s<]+@[^\s>]+/.exec(from)?.[0];
   return {
-    from: fromName !== undefined && own !== undefined ? { name: fromName, address: own } : from,
+    from:
+      fromName !== undefined && senderAddress !== undefined
+        ? { name: fromName, address: senderAddress }
+        : from,
     to: { name: '', address: to },
     ...(copies && { cc: copies.map((address) => ({ name: '', address })) }),
     ...(replyTo && { replyTo }),

@@ -38,7 +38,7 @@ export function renderMail({
 }: MailContent): RenderedMail {
   const translate = (words: LocalizedWords): string => say(words, language, params);
   const subject = translate(title);
-  const said = paragraphs.map(translate);
+  const translatedParagraphs = paragraphs.map(translate);
   const footer = say(mailTexts[isAnswered ? 'answered' : 'automatic'], language, {
     account: account.name,
   });
@@ -47,7 +47,7 @@ export function renderMail({
   const text = [
     account.name,
     subject,
-    ...said,
+    ...translatedParagraphs,
     ...(code === undefined ? [] : [code]),
     ...(button ? [`${translate(button.words)}: ${button.url}`] : []),
     `-- \n${footer}`,
@@ -58,7 +58,7 @@ export function renderMail({
   const html = renderPage(language, subject, [
     `<tr><td style="padding:20px 32px;background:${escapeHtml(background)};color:${onBackground};font-size:18px;font-weight:bold">${escapeHtml(account.name)}</td></tr>`,
     `<tr><td style="padding:28px 32px 0;font-size:22px;line-height:1.3"><h1 style="margin:0;font-size:22px">${escapeHtml(subject)}</h1></td></tr>`,
-    ...said.map(
+    ...translatedParagraphs.map(
       (paragraph) =>
         `<tr><td style="padding:16px 32px 0;font-size:16px;line-height:1.5">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</td></tr>`,
     ),

@@ -61,14 +61,15 @@ async function buildColumnsOfFile(
   const { tx, catalogue, module, person, language, reading } = marking;
   const known = listSheetColumns(module);
   const find = createColumnFinder(known);
-  const said =
+  const statedPaths =
     reading?.columns && new Map(reading.columns.toReversed().map((each) => [each.at, each.path]));
   const last = Math.max(0, ...headers.map(({ at }) => at));
   const columns: LikeColumn[] = [];
   for (let at = 0; at <= last; at += 1) {
     const header = headers.find((each) => each.at === at);
     const sheetColumn =
-      header && (said ? known.find(({ path }) => path === said.get(at)) : find(header));
+      header &&
+      (statedPaths ? known.find(({ path }) => path === statedPaths.get(at)) : find(header));
     const [made] = sheetColumn
       ? await buildWorkbookColumns(tx, catalogue, person, language, [sheetColumn])
       : [undefined];
@@ -115,8 +116,8 @@ async function* markRows(
 
 function markRow(row: SheetRow, columns: readonly LikeColumn[], issues: CellIssues): WorkbookRow {
   const cells = columns.map(({ isKnown }, at) => toPlainCell(row.cells[at], isKnown));
-  const bad = issues.get(row.number);
-  return { number: row.number, cells, ...(bad && { bad: new Set(bad.keys()) }) };
+  const cellIssues = issues.get(row.number);
+  return { number: row.number, cells, ...(cellIssues && { bad: new Set(cellIssues.keys()) }) };
 }
 
 /**

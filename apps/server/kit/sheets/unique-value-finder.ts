@@ -22,8 +22,8 @@ export class UniqueValueFinder {
 
   readonly #names: readonly string[];
 
-  constructor(tx: Transaction, module: Module, besides: readonly string[]) {
-    this.#names = [...listUniqueFields(module), ...besides];
+  constructor(tx: Transaction, module: Module, furtherFields: readonly string[]) {
+    this.#names = [...listUniqueFields(module), ...furtherFields];
     this.#tx = tx;
     this.#module = module;
   }

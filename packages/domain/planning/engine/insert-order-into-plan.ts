@@ -97,17 +97,17 @@ function fitOrder(
 
 /**
  * Returns the ids of all events that work before a load that cannot move: it has begun, is fixed, or holds pieces of an order that makes no room.
- * @param stays whether an event cannot move for itself
+ * @param isStaying whether an event cannot move for itself
  */
 function listEventsBeforeStayingLoads(
   events: readonly PlannedEvent[],
-  stays: (event: PlannedEvent) => boolean,
+  isStaying: (event: PlannedEvent) => boolean,
 ): ReadonlySet<number> {
   const loads = Map.groupBy(
     events.filter(({ pieces }) => pieces !== undefined),
     getBatchLoadKey,
   );
-  const staying = [...loads.values()].filter((load) => load.some(stays)).flat();
+  const staying = [...loads.values()].filter((load) => load.some(isStaying)).flat();
   const until = new Map<number, Instant>();
   for (const { detailId, start } of staying)
     until.set(detailId, Math.max(start, until.get(detailId) ?? start));

@@ -212,8 +212,9 @@ function assignStations(
       stationOf.set(event.id, assigned.station);
       occupyStation(all, assigned.station, assigned.stretch, event.orderId);
     }
-    const stays = laidAgain.has(event.id) ? laidAgain.get(event.id) : event;
-    const staying = stays && findStayingStation(busy, assigned, toPositions(stays, axis));
+    const stayingTime = laidAgain.has(event.id) ? laidAgain.get(event.id) : event;
+    const staying =
+      stayingTime && findStayingStation(busy, assigned, toPositions(stayingTime, axis));
     if (staying) occupyStation(busy, staying.station, staying.stretch, event.orderId);
   }
   return { busy, stationOf };
@@ -227,12 +228,12 @@ function assignStations(
 function findStayingStation(
   busy: readonly BusyTimes[],
   assigned: StationAssignment | undefined,
-  stays: TimeInterval,
+  stayingTime: TimeInterval,
 ): StationAssignment | undefined {
   const station = assigned && busy[assigned.station];
-  return station && isStretchFree(station, stays.start, stays.end)
-    ? { station: assigned.station, stretch: stays }
-    : assignStation(busy, stays);
+  return station && isStretchFree(station, stayingTime.start, stayingTime.end)
+    ? { station: assigned.station, stretch: stayingTime }
+    : assignStation(busy, stayingTime);
 }
 
 const toPositions = ({ start, end }: TimeInterval, axis: WorkingTimeAxis): TimeInterval => ({

@@ -34,7 +34,7 @@ interface Earliest {
  * @param unmoved works that stay while all others do
  */
 export function countForcedMoves(plan: Plan, unmoved: ReadonlySet<ReplanWork>): number {
-  const gone = new Set(
+  const removedEventIds = new Set(
     plan.works.flatMap((work) =>
       unmoved.has(work) ? [] : work.waits.map(({ event }) => event.id),
     ),
@@ -44,7 +44,7 @@ export function countForcedMoves(plan: Plan, unmoved: ReadonlySet<ReplanWork>): 
     ({ event }) => getStepKey(event),
   );
   const known = new Map<string, Earliest | undefined>();
-  const forced = new Set(gone);
+  const forced = new Set(removedEventIds);
   const readyOf = new Map<ReplanWork, number>();
   const endsEarly: RequiredMoveSet[] = [];
   const findEarliest = (key: string): Earliest | undefined => {
@@ -72,7 +72,9 @@ export function countForcedMoves(plan: Plan, unmoved: ReadonlySet<ReplanWork>): 
       if (inOrder.includes(work)) readyOf.set(work, ready);
     }
     const endsFirst = previous !== undefined && isOvertaken(stepWorks, previous.end);
-    const isCounted = stepWorks.some((work) => moving.includes(work) || gone.has(work.event.id));
+    const isCounted = stepWorks.some(
+      (work) => moving.includes(work) || removedEventIds.has(work.event.id),
+    );
     if (endsFirst && !isCounted && stepWorks.every((work) => inOrder.includes(work)))
       endsEarly.push(new Set(stepWorks.map(({ event }) => event.id)));
     const earliest = placeAlone(plan, moving, ready, endsFirst ? previous.end : 0);

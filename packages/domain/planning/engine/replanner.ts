@@ -216,13 +216,13 @@ function layWorks(
   // Times of unmoved work are reserved before other work is placed, but set-ups are assigned in chronological order.
   const unmoved = new Set<ReplanWork>();
   for (const work of first) {
-    const gone = layout.has(work.event.id) || moved.has(work.event.id);
-    const load = gone || !work.load ? undefined : batchLoads.findStaying(work);
+    const isPlacedOrMoved = layout.has(work.event.id) || moved.has(work.event.id);
+    const load = isPlacedOrMoved || !work.load ? undefined : batchLoads.findStaying(work);
     if (load) {
       batchLoads.place(work, load);
       unmoved.add(work);
     }
-    const mode = gone || work.load ? undefined : findStaying(work);
+    const mode = isPlacedOrMoved || work.load ? undefined : findStaying(work);
     if (!mode) continue;
     placeWork(work, mode, [work.from, work.from + work.minutes]);
     unmoved.add(work);

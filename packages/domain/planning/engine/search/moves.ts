@@ -136,11 +136,11 @@ function offerPositions(
       }
     const latest = Math.max(floor, getStart(personsBefore), getStart(stationsBefore));
     const earliest = Math.min(ceiling, getHandOver(personsAfter), getHandOver(stationsAfter));
-    const stays =
+    const isCurrentPosition =
       isCurrentMode &&
       personsBefore === at(people.previous, operation) &&
       (!stations || stationsBefore === at(stations.previous, operation));
-    if (latest < earliest && !stays) {
+    if (latest < earliest && !isCurrentPosition) {
       if (stationsBefore >= 0) begin = Math.max(begin, getEnd(stationsBefore));
       let longest = onward;
       if (personsAfter >= 0) longest = Math.max(longest, duration + timeAt(tail, personsAfter));
