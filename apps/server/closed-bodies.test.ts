@@ -64,6 +64,7 @@ const toPath = (url: string): string =>
     .replace(':key', session)
     .replace(':year', '2027')
     .replaceAll(/:\w+/g, '1');
+
 /** Queries of calls without a body: most of them name the replaced record and its replacement. */
 const addressed: Readonly<Record<string, string>> = {
   '/current-session/sessions': '?which=others',

@@ -154,7 +154,7 @@ test('a stop under load completes the requests of every client before closing it
 });
 
 test('a stop during the start exits cleanly', async () => {
-  // The soak lives the demo company at the start after.
+  // The soak run creates the demo company at the next start.
   const DEMO = String(process.env['SOAK'] !== undefined);
   const environment = { PORT: await findFreePortText(), DATA_DIR: createDataFolder(), DEMO };
   const server = new ServerProcess(environment);

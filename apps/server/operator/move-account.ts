@@ -242,7 +242,7 @@ function listTransferQueries({ id, accountColumns }: MovedAccount): string[] {
   return [
     // The sequence of accounts stays: each cluster numbers its own companies.
     `select format('select setval(%L, greatest(%s, (select last_value from %I.%I)))', format('%I.%I', schemaname, sequencename), last_value, schemaname, sequencename) as statement from pg_sequences where schemaname = 'public' and sequencename <> 'accounts_id_seq' and last_value is not null`,
-    // Triggers of the target would number the company anew.
+    // Triggers of the target would give the company other numbers.
     `select 'set session_replication_role = replica' as statement`,
     `select format('insert into accounts (${columns}) overriding system value select ${columns} from jsonb_populate_record(null::accounts, %L)', to_jsonb(a)) as statement from accounts a where id = ${id}`,
     `select 'reset session_replication_role' as statement`,

@@ -74,7 +74,7 @@ export async function loadWaitingTasks(tx: Transaction, person: ActingUser): Pro
   };
 }
 
-/** Elements of which the division has some history of stock and less than the account wants. */
+/** Counts the elements with a stock history in the division whose available stock is below the account's threshold. */
 async function countLowStock(
   tx: Transaction,
   { accountId, divisionId }: ActingUser,

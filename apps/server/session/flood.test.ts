@@ -74,7 +74,7 @@ test('reset codes for one user are limited per hour, in mails and in tries, from
   expect((await signIn('198.51.100.2', email, company.password)).status).toBe(200);
 });
 
-/** Starts a server of its own on the same database, without jobs and with one connection, and returns the queries of that connection. */
+/** Starts another server on the same database, without jobs and with one connection, and records the queries of that connection. */
 async function startRecordedServer() {
   const database = new Database(parts.appUrl, { max: 1 });
   const app = await createApp({ ...parts, database });

@@ -102,14 +102,14 @@ export class TestServer {
   }
 }
 
-/** Connections of owners, by the address of their database: a new one for each question costs more than the question. */
+/** Connections of owners, by the address of their database: a new one for each query costs more than the query. */
 const owners = new Map<string, pg.Pool>();
 
 function getOwnerPool(ownerUrl: string): pg.Pool {
   const known = owners.get(ownerUrl);
   if (known) return known;
   const pool = new pg.Pool({ connectionString: ownerUrl, allowExitOnIdle: true });
-  pool.on('error', () => undefined); // one that dies while idle is not given out again
+  pool.on('error', () => undefined); // A connection that breaks while idle leaves the pool.
   owners.set(ownerUrl, pool);
   return pool;
 }

@@ -99,7 +99,7 @@ interface DueDelivery {
   readonly attempts: number;
 }
 
-/** Counts the attempt before it is made, so that a server that dies of it does not repeat it for ever. */
+/** Counts the attempt before it is made, so that a server that crashes because of it does not repeat it forever. */
 const beginAttempt = (tx: Transaction, webhookId: number): Promise<DueDelivery | undefined> =>
   tx.row(sql<DueDelivery>`
     update webhook_deliveries d set attempts = d.attempts + 1, attempted_at = present()

@@ -110,7 +110,7 @@ const createMovements = (kind: StockKind, many: LocalizedWords): Module => {
     divisionLock: 'store.division',
     title: 'lotCode',
     search: ['lotCode', element],
-    sheets: 'told',
+    sheets: 'exportOnly',
     deletion: 'refuse',
   });
 };

@@ -84,7 +84,7 @@ export class S3ContentStore implements ContentStore {
   async removeAccount(accountId: number): Promise<number> {
     let removed = 0;
     for (;;) {
-      // Up to a thousand objects at a time. Each list begins anew, since those of the last one are gone.
+      // Up to a thousand objects at a time. Each list begins at the first object, since those of the last list were removed.
       const keys = await this.#list(`${accountId}/`);
       for (const key of keys) await this.remove(key);
       removed += keys.length;

@@ -101,7 +101,7 @@ async function startRunner(
     log.debug({ err: error }, 'the listener of the jobs was lost');
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:listen:success', ({ workerPool, client }) => {
-    // Other processes recognise by the name of this connection that this process lives. The connection is busy until it listens.
+    // The name of this connection shows other processes that this process runs. The connection is busy until it listens.
     client.once('drain', () => {
       client
         .query("select set_config('application_name', $1, false)", [

@@ -174,7 +174,7 @@ function splitIntoRuns(text: string, width: number, { fonts, look }: PrintableAr
 
 type TableNode = Content & { table: Table; layout?: TableLayout };
 
-/** Returns the padding of a table's cells, which `columnWidths` and `measureContentHeight` leave out. */
+/** Returns the padding of a table's cells, which `computeColumnWidths` and `measureContentHeight` leave out. */
 const getCellPadding = ({ layout }: TableNode): number =>
   (layout?.paddingLeft?.() ?? 4) + (layout?.paddingRight?.() ?? 4);
 

@@ -197,7 +197,7 @@ test('disabling a user closes their sockets', async () => {
   expect(await connectRefused(new BrowserSocket(company.admin))).toBe('ACCESS_EXPIRED');
 });
 
-test('a listener that lost its connection reconnects and asks browsers to synchronize again', async () => {
+test('a listener that lost its connection reconnects and requests browsers to synchronize again', async () => {
   const socket = await connectSocket(admin());
   const session = await server.visitor(acme.host).signedIn(acme.emails[0] ?? '', acme.password);
   const ending = await connectSocket(session);
