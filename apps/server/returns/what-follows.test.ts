@@ -90,7 +90,7 @@ const calls = {
   paper: (id: number) => sales.admin.get(`/orders-returns/${id}/paper`),
 };
 
-const createStateAfter = (verb: 'receive' | 'cancel') => async (): Promise<DocumentState> => {
+const createVerbState = (verb: 'receive' | 'cancel') => async (): Promise<DocumentState> => {
   const record = await createAnnounced();
   requireSuccess(await calls[verb](record.id));
   return record;
@@ -98,8 +98,8 @@ const createStateAfter = (verb: 'receive' | 'cancel') => async (): Promise<Docum
 
 const states = {
   announced: createAnnounced,
-  received: createStateAfter('receive'),
-  canceled: createStateAfter('cancel'),
+  received: createVerbState('receive'),
+  canceled: createVerbState('cancel'),
 } as const;
 
 describeStatusTransitions({

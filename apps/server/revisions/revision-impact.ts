@@ -77,18 +77,18 @@ function toLines(
   language: Language,
   unscheduled: ReadonlyMap<number, number>,
 ): RevisionImpact['lines'] {
-  const getIdAfter = (id: number): number => moved.get(id) ?? id;
-  const linesBefore = new Map(before.content.lines.map((line) => [getIdAfter(line.id), line]));
+  const mapToNewId = (id: number): number => moved.get(id) ?? id;
+  const linesBefore = new Map(before.content.lines.map((line) => [mapToNewId(line.id), line]));
   const linesAfter = new Map(after.content.lines.map((line) => [line.id, line]));
   const all = [
     ...after.content.lines,
-    ...before.content.lines.filter(({ id }) => !linesAfter.has(getIdAfter(id))),
+    ...before.content.lines.filter(({ id }) => !linesAfter.has(mapToNewId(id))),
   ];
   return all.flatMap((line) => {
-    const [old, now] = [linesBefore.get(getIdAfter(line.id)), linesAfter.get(getIdAfter(line.id))];
+    const [old, now] = [linesBefore.get(mapToNewId(line.id)), linesAfter.get(mapToNewId(line.id))];
     if (old && now && isSameRevisedLine(old, now)) return [];
     const getParts = (snapshot: OrderSnapshot) =>
-      snapshot.lines.filter((part) => getIdAfter(getWholeLineId(part)) === getIdAfter(line.id));
+      snapshot.lines.filter((part) => mapToNewId(getWholeLineId(part)) === mapToNewId(line.id));
     const sumParts = (snapshot: OrderSnapshot, of: ReadonlyMap<number, number>) =>
       getParts(snapshot).reduce((sum, { id }) => sum + (of.get(id) ?? 0), 0);
     const change = sumParts(after, after.reserved) - sumParts(before, before.reserved);

@@ -21,12 +21,12 @@ function isNear(word: string, text: string): boolean {
   if (word.length < 3 || /\d/.test(word)) return false;
   let at = 0;
   while (at < word.length && word[at] === text[at]) at += 1;
-  const isContinuedBy = (from: number, textFrom: number): boolean =>
+  const isContinuing = (from: number, textFrom: number): boolean =>
     text.startsWith(word.slice(from), textFrom);
   return (
-    isContinuedBy(at + 1, at + 1) ||
-    isContinuedBy(at + 1, at) ||
-    isContinuedBy(at, at + 1) ||
-    (word[at] === text[at + 1] && word[at + 1] === text[at] && isContinuedBy(at + 2, at + 2))
+    isContinuing(at + 1, at + 1) ||
+    isContinuing(at + 1, at) ||
+    isContinuing(at, at + 1) ||
+    (word[at] === text[at + 1] && word[at + 1] === text[at] && isContinuing(at + 2, at + 2))
   );
 }

@@ -25,7 +25,7 @@ const readCrate = (text: string): CrateDesign => {
 
 group('the usual crate', () => {
   const pieces = buildPalletPieces(usual);
-  const listPiecesOf = (role: PartRole) => pieces.filter((piece) => piece.role === role);
+  const listRolePieces = (role: PartRole) => pieces.filter((piece) => piece.role === role);
 
   it('has a floor on runners within its walls, walls on posts, and a lid on rails', () => {
     expect(
@@ -44,25 +44,25 @@ group('the usual crate', () => {
       lid: 9,
     });
     expect(
-      listPiecesOf('stringer').map(({ x, y, z, dx, dy, dz }) => [x, y, z, dx, dy, dz]),
+      listRolePieces('stringer').map(({ x, y, z, dx, dy, dz }) => [x, y, z, dx, dy, dz]),
     ).toEqual([
       [0.625, 0.625, 0, 46.75, 1.5, 3.5],
       [0.625, 19.25, 0, 46.75, 1.5, 3.5],
       [0.625, 37.875, 0, 46.75, 1.5, 3.5],
     ]);
     // All posts end below the rails.
-    expect(listPiecesOf('post').map(({ z, dz }) => [z, dz])).toEqual(
+    expect(listRolePieces('post').map(({ z, dz }) => [z, dz])).toEqual(
       Array.from({ length: 8 }, () => [4.125, 23.75]),
     );
-    expect(listPiecesOf('rail').map(({ y, z, dy, dz }) => [y, z, dy, dz])).toEqual([
+    expect(listRolePieces('rail').map(({ y, z, dy, dz }) => [y, z, dy, dz])).toEqual([
       [0.625, 27.875, 3.5, 1.5],
       [35.875, 27.875, 3.5, 1.5],
     ]);
-    const sides = listPiecesOf('side');
+    const sides = listRolePieces('side');
     expect([sides[0]?.z, sides[4]?.z, sides[4]?.dz]).toEqual([2, 25.875, 3.5]);
-    const ends = listPiecesOf('end');
+    const ends = listRolePieces('end');
     expect([ends[0]?.z, ends[0]?.y, ends[0]?.dy, ends[4]?.z]).toEqual([3.5, 0.625, 38.75, 25.875]);
-    expect(listPiecesOf('lid')[0]).toMatchObject({ z: 29.375, y: 0, dy: 40, dx: 3.5, dz: 0.625 });
+    expect(listRolePieces('lid')[0]).toMatchObject({ z: 29.375, y: 0, dy: 40, dx: 3.5, dz: 0.625 });
   });
 
   it('has figures computed from its parts', () => {

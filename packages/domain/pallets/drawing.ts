@@ -57,14 +57,14 @@ export function buildPalletViews(
 ): Readonly<Record<PalletViewName, PalletView>> {
   const height = computePalletHeight(pieces);
   return {
-    top: buildViewFromAbove(design, pieces, nails, 'top'),
-    bottom: buildViewFromAbove(design, pieces, nails, 'bottom'),
+    top: buildPlanView(design, pieces, nails, 'top'),
+    bottom: buildPlanView(design, pieces, nails, 'bottom'),
     side: buildUprightView(design, pieces, nails, height, 'side'),
     end: buildUprightView(design, pieces, nails, height, 'end'),
   };
 }
 
-function buildViewFromAbove(
+function buildPlanView(
   { length, width, unit }: PalletDesign,
   pieces: readonly PalletPiece[],
   nails: readonly PalletNail[],

@@ -120,12 +120,12 @@ function computeOpenings(design: PalletDesign): PalletFigures['openings'] {
       kind === 'cross' ||
       (kind === 'unidirectional' && turned === isAlongDeck);
     const ground = kind === 'none' ? 0 : thickness;
-    const getHeightOver = (isAlongDeck: boolean): number =>
+    const getClearance = (isAlongDeck: boolean): number =>
       blocks.height + (isCrossed(isAlongDeck) ? 0 : ground);
     return {
       // Along the deck a fork passes under the stringer boards; across it, between two columns, under the deck.
-      end: round(getHeightOver(true), 6),
-      side: round(getHeightOver(false) + stretchers.thickness, 6),
+      end: round(getClearance(true), 6),
+      side: round(getClearance(false) + stretchers.thickness, 6),
     };
   }
   // The long walls of a crate reach down over its runners.

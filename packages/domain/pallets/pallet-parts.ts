@@ -198,7 +198,7 @@ function listBasePieces({ length, width, stretchers, blocks, bottom }: BlockDesi
     (kind === 'unidirectional' ? [] : listBaseColumns(kind, crossed)).map(() => across),
     long,
   );
-  const stretches = listSpansBetween(crossing, long);
+  const stretches = listFilledSpans(crossing, long);
   return [
     ...crossing.map((along, at) =>
       createBasePiece('bottomAcross', at, along, { from: 0, width: wide }),
@@ -215,7 +215,7 @@ const listBaseColumns = (kind: 'perimeter' | 'cross', columns: number): number[]
   Array.from({ length: kind === 'perimeter' ? 2 : Math.max(3, columns) }, (_, at) => at);
 
 /** Returns the spans that boards fill between crossing boards: the whole length without crossing boards. */
-function listSpansBetween(
+function listFilledSpans(
   crossing: readonly PlacedBoardWidth[],
   length: number,
 ): PlacedBoardWidth[] {

@@ -110,13 +110,13 @@ group('a base that lies across the deck', () => {
 
   it('has its boards under the stretchers, in their direction, and its frame shares the outer blocks', () => {
     const pieces = buildPalletPieces(eur2);
-    const listPiecesOf = (role: string) => pieces.filter((piece) => piece.role === role);
-    expect(listPiecesOf('bottom').map(({ x, y, dx, dy }) => [x, y, dx, dy])).toEqual([
+    const listRolePieces = (role: string) => pieces.filter((piece) => piece.role === role);
+    expect(listRolePieces('bottom').map(({ x, y, dx, dy }) => [x, y, dx, dy])).toEqual([
       [0, 100, 100, 1000],
       [450, 100, 100, 1000],
       [900, 100, 100, 1000],
     ]);
-    expect(listPiecesOf('bottomAcross').map(({ x, y, dx, dy }) => [x, y, dx, dy])).toEqual([
+    expect(listRolePieces('bottomAcross').map(({ x, y, dx, dy }) => [x, y, dx, dy])).toEqual([
       [0, 0, 1000, 100],
       [0, 1100, 1000, 100],
     ]);

@@ -66,14 +66,14 @@ export function computePiecePay(
 
 /** Returns the rates that share a report's pieces, the rate of the first pieces first; none where no rate pays them. */
 function findRanges(report: ReportedGoodPieces, rates: readonly PieceRate[]): PieceRate[] {
-  const fitting = rates.filter((rate) => isPaidBy(rate, report));
+  const fitting = rates.filter((rate) => isPaying(rate, report));
   const most = Math.max(...fitting.map(getSpecificity));
   return fitting
     .filter((rate) => getSpecificity(rate) === most)
     .toSorted((one, other) => one.above - other.above);
 }
 
-const isPaidBy = (rate: PieceRate, { day, ...made }: ReportedGoodPieces): boolean =>
+const isPaying = (rate: PieceRate, { day, ...made }: ReportedGoodPieces): boolean =>
   rate.validFrom <= day &&
   (rate.validUntil === null || day <= rate.validUntil) &&
   (rate.productId ?? made.productId) === made.productId &&

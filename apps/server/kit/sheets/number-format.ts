@@ -222,10 +222,10 @@ function formatDate({ tokens, language }: Section, at: number): string | undefin
     if (token.kind === 'sign') return token.text === '%' ? undefined : token.text;
     if (token.kind === 'digit') return undefined;
     if (token.kind === 'literal') return token.text;
-    const getLettersAround = (step: 1 | -1): string => findNextLetters(tokens, place, step);
+    const getNeighbouringLetters = (step: 1 | -1): string => findNextLetters(tokens, place, step);
     const isMinute =
       /^mm?$/.test(token.text) &&
-      (getLettersAround(-1).startsWith('h') || getLettersAround(1).startsWith('s'));
+      (getNeighbouringLetters(-1).startsWith('h') || getNeighbouringLetters(1).startsWith('s'));
     return isMinute
       ? padNumber(date.getUTCMinutes(), token.text)
       : formatPart(token.text, date, isHalf, language);

@@ -37,7 +37,7 @@ export function openCsvFile(file: Buffer, opening: SheetOpenOptions = {}): Opene
       ? [{ at, text: cell.text.trim(), note: '' }]
       : [],
   );
-  const streamRows = () => readBatchesBelow(row.number, text, delimiter);
+  const streamRows = () => readDataBatches(row.number, text, delimiter);
   return {
     headers,
     headerRow: row.number,
@@ -59,7 +59,7 @@ function readFirstRows(text: string, delimiter: CsvDelimiter): SheetRow[] {
   return rows;
 }
 
-async function* readBatchesBelow(
+async function* readDataBatches(
   header: number,
   text: string,
   delimiter: CsvDelimiter,

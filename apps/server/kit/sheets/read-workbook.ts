@@ -89,7 +89,7 @@ export async function openWorkbook(
       return readRows(archive, part.path, gatherer);
     };
     const { number, cells } = header.row;
-    const streamRows = () => readRowsBelow(number, begin());
+    const streamRows = () => readDataRows(number, begin());
     const noted = notes.get(number);
     const headers = Array.from(cells, (cell, at) => {
       const note = noted?.get(getColumnLetters(at)) ?? '';
@@ -186,7 +186,7 @@ async function readFirstRows(batches: AsyncGenerator<SheetRow[]>): Promise<Sheet
   return first.slice(0, maxHeaderCandidateRows);
 }
 
-async function* readRowsBelow(
+async function* readDataRows(
   header: number,
   batches: AsyncGenerator<SheetRow[]>,
 ): AsyncGenerator<SheetRow[]> {

@@ -235,7 +235,7 @@ function cutOff(
   loose: readonly TrimmableEvent[],
   computeSurplus: (events: readonly TrimmableEvent[]) => number,
 ): readonly TrimmableEvent[] {
-  const cutAt = (moment: Instant): TrimmableEvent[] =>
+  const cutEvents = (moment: Instant): TrimmableEvent[] =>
     removeIdleRuns(
       fixed,
       loose.flatMap((event) =>
@@ -246,7 +246,7 @@ function cutOff(
   const edges = [...new Set(loose.flatMap(({ start, end }) => [start, end]))].toSorted(
     (one, other) => one - other,
   );
-  const at = edges.findIndex((edge) => computeSurplus(cutAt(edge)) >= 0);
+  const at = edges.findIndex((edge) => computeSurplus(cutEvents(edge)) >= 0);
   if (at < 0) return [...fixed, ...loose];
   // The same people work between two edges: the later the moment, the more is covered.
   let [low, high] = [
@@ -255,13 +255,13 @@ function cutOff(
   ];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    if (computeSurplus(cutAt(middle * minuteMillis)) >= 0) high = middle;
+    if (computeSurplus(cutEvents(middle * minuteMillis)) >= 0) high = middle;
     else low = middle + 1;
   }
   const moment = high * minuteMillis;
   // Work of several people up to the last minute would be slightly too much.
-  let tooMuch = computeSurplus(cutAt(moment));
-  return cutAt(moment).flatMap((event) => {
+  let tooMuch = computeSurplus(cutEvents(moment));
+  return cutEvents(moment).flatMap((event) => {
     const isLast = event.end === moment && loose.some(({ id }) => id === event.id);
     if (!isLast || tooMuch <= 0) return [event];
     tooMuch -= 1;

@@ -120,7 +120,8 @@ function offerPositions(
   const isCurrentMode = mode === at(graph.mode, operation);
   const getEnd = (i: number): number => timeAt(start, i) + timeAt(length, i);
   const getStart = (i: number): number => (i < 0 ? -1 : timeAt(start, i));
-  const getHandOver = (i: number): number => (i < 0 ? Infinity : timeAt(start, i) + timeAt(lag, i));
+  const getHandOverTime = (i: number): number =>
+    i < 0 ? Infinity : timeAt(start, i) + timeAt(lag, i);
 
   let personsBefore = -1;
   let personsAfter = firstBut(people, at(people.of, mode), operation);
@@ -135,7 +136,11 @@ function offerPositions(
         stationsAfter = nextBut(stations, stationsAfter, operation);
       }
     const latest = Math.max(floor, getStart(personsBefore), getStart(stationsBefore));
-    const earliest = Math.min(ceiling, getHandOver(personsAfter), getHandOver(stationsAfter));
+    const earliest = Math.min(
+      ceiling,
+      getHandOverTime(personsAfter),
+      getHandOverTime(stationsAfter),
+    );
     const isCurrentPosition =
       isCurrentMode &&
       personsBefore === at(people.previous, operation) &&
