@@ -493,10 +493,10 @@ describe('the endpoints for the operator', () => {
     const lost = await startIsolatedTestServer();
     const { admin } = await lost.company('lost.test');
     const name = new URL(lost.ownerUrl).pathname.slice(1);
-    const elsewhere = (text: string) => server.asOwner(text);
-    await elsewhere(`grant tarima_app to current_user`);
-    await elsewhere(`alter database ${name} with allow_connections false`);
-    await elsewhere(
+    const runAsOwner = (text: string) => server.asOwner(text);
+    await runAsOwner(`grant tarima_app to current_user`);
+    await runAsOwner(`alter database ${name} with allow_connections false`);
+    await runAsOwner(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
     );
 
@@ -507,7 +507,7 @@ describe('the endpoints for the operator', () => {
       'SERVICE_UNAVAILABLE',
     ]);
 
-    await elsewhere(`alter database ${name} with allow_connections true`);
+    await runAsOwner(`alter database ${name} with allow_connections true`);
     expect((await admin.get('/suppliers')).status).toBe(200);
     await lost.close();
   });
@@ -626,7 +626,7 @@ test('metrics without a token are served to this computer, but not through a pro
 });
 
 describe('a proxy that forwards requests', () => {
-  const heard = async (env: Record<string, string>): Promise<unknown[]> => {
+  const recordWarnings = async (env: Record<string, string>): Promise<unknown[]> => {
     const lines: unknown[] = [];
     const ownServer = await startTestServer(env, (app) =>
       app.addHook('onRequest', (request, _, done) => {
@@ -645,11 +645,11 @@ describe('a proxy that forwards requests', () => {
 
   test('is reported once with its address in a warning if it is not trusted', async () => {
     const warning = expect.stringContaining('TRUST_PROXY');
-    expect(await heard({})).toEqual([[{ from: '127.0.0.1' }, warning]]);
+    expect(await recordWarnings({})).toEqual([[{ from: '127.0.0.1' }, warning]]);
   });
 
   test('causes no warning if it is trusted', async () => {
-    expect(await heard({ TRUST_PROXY: '127.0.0.1' })).toEqual([]);
+    expect(await recordWarnings({ TRUST_PROXY: '127.0.0.1' })).toEqual([]);
   });
 });
 

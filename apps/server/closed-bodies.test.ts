@@ -64,6 +64,7 @@ const toPath = (url: string): string =>
     .replace(':key', session)
     .replace(':year', '2027')
     .replaceAll(/:\w+/g, '1');
+
 /** Queries of calls without a body: most of them name the replaced record and its replacement. */
 const addressed: Readonly<Record<string, string>> = {
   '/current-session/sessions': '?which=others',
@@ -80,7 +81,7 @@ const findSchema = (body: unknown): z.ZodType | undefined =>
   body instanceof z.ZodType ? body : undefined;
 
 /** Returns a body with only the path to an object, and an undeclared key there. */
-const strange = ({ path }: BodyObject): unknown =>
+const buildUndeclaredBody = ({ path }: BodyObject): unknown =>
   path.reduceRight<unknown>((inner, key) => (key === '0' ? [inner] : { [key]: inner }), {
     unheardOf: 10,
   });
@@ -111,7 +112,11 @@ describe('an unknown field', () => {
       )) {
         if (object.path.length > 0) nested += 1;
         const path = [...object.path, 'unheardOf'].join('.');
-        expect([route.method, route.path, await getRefusal(route, strange(object))]).toEqual([
+        expect([
+          route.method,
+          route.path,
+          await getRefusal(route, buildUndeclaredBody(object)),
+        ]).toEqual([
           route.method,
           route.path,
           { status: 400, code: 'WRONG_VALUES', paths: expect.arrayContaining([path]) },

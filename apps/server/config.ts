@@ -8,7 +8,7 @@ const flag = z
   .enum(['true', 'false'], 'must be true or false')
   .transform((value) => value === 'true');
 
-const wholeNumber = (least: number, most: number) => {
+const createWholeNumberSchema = (least: number, most: number) => {
   const problem = `must be a whole number from ${least} to ${most}`;
   return z
     .string()
@@ -17,16 +17,16 @@ const wholeNumber = (least: number, most: number) => {
     .refine((number) => number >= least && number <= most, problem);
 };
 
-const port = wholeNumber(1, 65535);
+const port = createWholeNumberSchema(1, 65535);
 
-function address(...protocols: string[]) {
+function createAddressSchema(...protocols: string[]) {
   const problem = `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`;
   return z
     .string()
     .refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), problem);
 }
 
-const tiles = address('http:', 'https:').refine(
+const tiles = createAddressSchema('http:', 'https:').refine(
   (value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)),
   'must contain {z}, {x} and {y}',
 );
@@ -51,35 +51,35 @@ const variables = z.object({
     .describe(
       'Folder of the database that Tarima runs, of the passwords made at the first start, of uploaded files and of unsent mails.',
     ),
-  DATABASE_URL: address('postgres:', 'postgresql:')
+  DATABASE_URL: createAddressSchema('postgres:', 'postgresql:')
     .optional()
     .describe(
       'A PostgreSQL (16 or newer) of your own: postgres://user:password@host:5432/database. The user owns the database and may create roles.',
     ),
-  DATABASE_POOL_URL: address('postgres:', 'postgresql:')
+  DATABASE_POOL_URL: createAddressSchema('postgres:', 'postgresql:')
     .optional()
     .describe(
       'A pooler (PgBouncer 1.21 or newer) in front of DATABASE_URL, for requests and jobs; its user and password are not used. Migrations, live updates and the queue of jobs go to DATABASE_URL.',
     ),
-  DATABASE_READ_URL: address('postgres:', 'postgresql:')
+  DATABASE_READ_URL: createAddressSchema('postgres:', 'postgresql:')
     .optional()
     .describe(
       'A standby that follows DATABASE_URL, for reports and the audit; its user and password are not used. Where it is lost or more than ten seconds behind, DATABASE_URL serves them.',
     ),
-  DATABASE_POOL_SIZE: wholeNumber(1, 500)
+  DATABASE_POOL_SIZE: createWholeNumberSchema(1, 500)
     .default(10)
     .describe('Connections that requests and jobs of this server use at once.'),
-  DATABASE_POOL_WAIT: wholeNumber(1, 600)
+  DATABASE_POOL_WAIT: createWholeNumberSchema(1, 600)
     .default(3)
     .describe(
       'Seconds that a request or a job waits for a free connection. Then the request is answered 503, and the job is tried again later.',
     ),
-  JOBS: wholeNumber(0, 50)
+  JOBS: createWholeNumberSchema(0, 50)
     .default(4)
     .describe(
       'Background jobs that this server does at once; 0 leaves them to the other servers of the database.',
     ),
-  STOP_WAIT: wholeNumber(0, 15)
+  STOP_WAIT: createWholeNumberSchema(0, 15)
     .default(0)
     .describe(
       'Seconds in which a stopping server still takes requests and answers /readyz with 503, so that a proxy sends it no more. 0 for a server alone.',
@@ -106,7 +106,7 @@ const variables = z.object({
     .describe(
       'Address of the account shown at localhost, 127.0.0.1 and [::1]. Without it, the first account, or the one named by npm run account -- default.',
     ),
-  PUBLIC_URL: address('http:', 'https:')
+  PUBLIC_URL: createAddressSchema('http:', 'https:')
     .optional()
     .describe(
       'Address at which people open Tarima, like https://tarima.example. Mails lead there: with this scheme and port, and the host of the account. Without it, http and PORT.',
@@ -126,12 +126,12 @@ const variables = z.object({
   MAP_TILES_URL: tiles
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png')
     .describe('Raster tiles of the maps, with {z}, {x} and {y}.'),
-  DIRECTIONS_URL: address('http:', 'https:')
+  DIRECTIONS_URL: createAddressSchema('http:', 'https:')
     .optional()
     .describe(
       'An OSRM-compatible directions service that tells how far shipments travel. Without it, distances are estimates.',
     ),
-  SMTP_URL: address('smtp:', 'smtps:')
+  SMTP_URL: createAddressSchema('smtp:', 'smtps:')
     .optional()
     .describe(
       'Mail server: smtp://user:password@host:587. Without it, mails are written into the outbox folder of DATA_DIR.',
@@ -144,7 +144,7 @@ const variables = z.object({
     )
     .default('Tarima <no-reply@localhost>')
     .describe('Sender of the mails.'),
-  S3_URL: address('http:', 'https:')
+  S3_URL: createAddressSchema('http:', 'https:')
     .optional()
     .describe(
       'S3-compatible service that keeps uploaded files (AWS, MinIO, Garage, R2), without the bucket. Without it, they lie in DATA_DIR.',
@@ -183,7 +183,7 @@ const variables = z.object({
     .transform(Number)
     .default(6000)
     .describe('Requests a minute that one address may make; 0 for no limit.'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: address('http:', 'https:')
+  OTEL_EXPORTER_OTLP_ENDPOINT: createAddressSchema('http:', 'https:')
     .optional()
     .describe(
       'OpenTelemetry collector that receives traces of requests, statements and jobs by OTLP over HTTP, like http://collector:4318. Without it, there are no traces. OTEL_EXPORTER_OTLP_HEADERS adds headers, such as a key.',

@@ -23,7 +23,7 @@ export async function getOrCreateDemoSignIn(
 ): Promise<SignIn | undefined> {
   const file = path.join(ensureWritableFolder(dataDir), 'demo-password');
   const stored = readSecretFile(file);
-  const password = configuredPassword ?? stored ?? readable();
+  const password = configuredPassword ?? stored ?? createReadablePassword();
   if (stored === undefined) writeSecretFile(file, password);
 
   const demo = await createDemo(password);
@@ -34,10 +34,12 @@ export async function getOrCreateDemoSignIn(
 }
 
 /** Creates a password that is easy to type (no look-alike letters) and strong by the rule for users; about 2^48 possibilities. */
-function readable(): string {
-  return ['abcdefghjkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789'].map(four).join('-');
+function createReadablePassword(): string {
+  return ['abcdefghjkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789']
+    .map(pickFourLetters)
+    .join('-');
 }
 
-function four(letters: string): string {
+function pickFourLetters(letters: string): string {
   return Array.from({ length: 4 }, () => letters[crypto.randomInt(letters.length)]).join('');
 }

@@ -22,7 +22,7 @@ export async function startListening(
   }
   if (requestedHost === undefined && hasDemo)
     return `http://localhost:${PORT}\nFor this computer only, while there is a demo company: its people share the password below. HOST=0.0.0.0 opens it to the network.`;
-  if (HOST !== '0.0.0.0' && HOST !== '::') return `http://${inUrl(HOST)}:${PORT}`;
+  if (HOST !== '0.0.0.0' && HOST !== '::') return `http://${toUrlHost(HOST)}:${PORT}`;
   return `http://localhost:${PORT}\nOpen to the whole network; HOST=127.0.0.1 keeps it to this computer.`;
 }
 
@@ -65,6 +65,6 @@ function explainError(error: unknown, host: string, port: number): unknown {
   return error;
 }
 
-function inUrl(host: string): string {
+function toUrlHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }

@@ -49,7 +49,7 @@ test.runIf(isRoot && isOpen)(
       await server.says('PostgreSQL is back');
       expect(await server.end('SIGTERM')).toBe(0);
       fs.mkdirSync(path.join(DATA_DIR, 'files/of-then'), { recursive: true, mode: 0o700 });
-      giveToRoot(DATA_DIR);
+      changeOwnerToRoot(DATA_DIR);
     }
   },
 );
@@ -78,11 +78,11 @@ const readUserId = (pid: number): number =>
   Number(/^Uid:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 
 /** A data folder as a server that stayed root left it: all but PostgreSQL's own is root's. */
-function giveToRoot(folder: string): void {
+function changeOwnerToRoot(folder: string): void {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     const entryPath = path.join(folder, entry.name);
     if (entry.name === 'postgres') continue;
-    if (entry.isDirectory()) giveToRoot(entryPath);
+    if (entry.isDirectory()) changeOwnerToRoot(entryPath);
     fs.lchownSync(entryPath, 0, 0);
   }
   fs.chownSync(folder, 0, 0);
@@ -154,7 +154,7 @@ test('a stop under load completes the requests of every client before closing it
 });
 
 test('a stop during the start exits cleanly', async () => {
-  // The soak lives the demo company at the start after.
+  // The soak run creates the demo company at the next start.
   const DEMO = String(process.env['SOAK'] !== undefined);
   const environment = { PORT: await findFreePortText(), DATA_DIR: createDataFolder(), DEMO };
   const server = new ServerProcess(environment);

@@ -38,7 +38,7 @@ const life = new ProcessLifecycle(log);
 
 async function start(config: ServerConfig): Promise<void> {
   await assertPortFree(config);
-  const ownerUrl = await databaseOwnerUrl(config);
+  const ownerUrl = await getDatabaseOwnerUrl(config);
   const { appUrl, tokenSecret } = await migrateDatabase(ownerUrl, log);
   await beginAccountIds(ownerUrl, config.ACCOUNT_ID_START);
   life.check();
@@ -52,7 +52,7 @@ async function start(config: ServerConfig): Promise<void> {
     }),
   );
   const database = await life.hold('connection pool', pool, (opened) => opened.close());
-  const demo = config.DEMO ? await demoCompany(config, database, tokenSecret) : [];
+  const demo = config.DEMO ? await ensureDemoCompany(config, database, tokenSecret) : [];
   life.check();
 
   const logger = createLogger(config.LOG_LEVEL);
@@ -152,7 +152,7 @@ async function startDemoStations(config: ServerConfig, database: Database): Prom
 }
 
 /** Returns the connection string of the embedded PostgreSQL, or of the operator's. Later code does not depend on which one is used. */
-async function databaseOwnerUrl(config: ServerConfig): Promise<string> {
+async function getDatabaseOwnerUrl(config: ServerConfig): Promise<string> {
   if (config.DATABASE_URL) {
     log(`Database: PostgreSQL ${await waitForDatabase(config.DATABASE_URL, log)} of DATABASE_URL`);
     life.check();
@@ -163,7 +163,7 @@ async function databaseOwnerUrl(config: ServerConfig): Promise<string> {
   return (await life.hold('database', embedded, (started) => started.stop())).ownerUrl;
 }
 
-async function demoCompany(
+async function ensureDemoCompany(
   config: ServerConfig,
   database: Database,
   secret: Uint8Array,

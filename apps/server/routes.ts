@@ -102,7 +102,7 @@ export function registerRoutes(
 ): void {
   const cipher = new SecretCipher(tokenSecret);
   const digest = new KeyedDigest(tokenSecret);
-  const promiseLines = (
+  const getPromiseLines = (
     tx: Transaction,
     person: ActingUser,
     language: Language,
@@ -130,12 +130,12 @@ export function registerRoutes(
     newTransferRequest: respondToTransferRequest,
     orderProductionFinished: respondToFinishReminder,
   });
-  registerCustomerPageRoutes(server, { accounts, files, promiseLines });
+  registerCustomerPageRoutes(server, { accounts, files, promiseLines: getPromiseLines });
   registerOrderRoutes(
     server,
     {
       files,
-      promiseLines,
+      promiseLines: getPromiseLines,
       addressIn: (tx) => accounts.addressIn(tx),
     },
     {
@@ -169,7 +169,7 @@ export function registerRoutes(
   registerInventoryRoutes(server);
   registerPriceListRoutes(server);
   registerTechnicalSheetRoutes(server, files);
-  registerPalletDesignRoutes(server, promiseLines);
+  registerPalletDesignRoutes(server, getPromiseLines);
   registerCuttingRoutes(server, files);
   registerWorkplaceFlowRoutes(server);
   for (const module of catalogueModules)

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { getSystemErrorCode } from './operator-error.ts';
 
 /** Returns the secret stored in a file, which is created at first use. Only the file's owner can read it. */
-export function getOrCreateSecret(file: string, make: () => string = randomSecret): string {
+export function getOrCreateSecret(file: string, make: () => string = createRandomSecret): string {
   const stored = readSecretFile(file);
   if (stored) return stored;
   const secret = make();
@@ -27,6 +27,6 @@ export function writeSecretFile(file: string, secret: string): void {
   fs.renameSync(unfinished, file);
 }
 
-function randomSecret(): string {
+function createRandomSecret(): string {
   return crypto.randomBytes(24).toString('base64url');
 }

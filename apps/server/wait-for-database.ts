@@ -14,19 +14,19 @@ export async function waitForDatabase(
   const deadline = performance.now() + patience;
   for (let tries = 0; ; tries += 1) {
     try {
-      return await version(url);
+      return await loadVersion(url);
     } catch (error) {
       if (error instanceof OperatorError) throw error;
       const waits =
         notYet.includes(getSystemErrorCode(error) ?? '') && performance.now() < deadline;
-      if (!waits) throw unreachable(url, error);
+      if (!waits) throw createUnreachableError(url, error);
       if (tries === 0) log(`waiting for the database at ${formatAddress(url)}`);
       await sleep(1_000);
     }
   }
 }
 
-async function version(url: string): Promise<string> {
+async function loadVersion(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();
@@ -44,7 +44,7 @@ async function version(url: string): Promise<string> {
   }
 }
 
-function unreachable(url: string, error: unknown): OperatorError {
+function createUnreachableError(url: string, error: unknown): OperatorError {
   const reason =
     error instanceof Error ? error.message || getSystemErrorCode(error) : String(error);
   return new OperatorError(

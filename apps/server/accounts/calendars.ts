@@ -53,12 +53,12 @@ export async function loadWorkCalendars(tx: Transaction): Promise<WorkCalendars>
   return buildCalendars(base, {
     shifts,
     divisions,
-    days: days.toSorted(ofAllFirst),
+    days: days.toSorted(compareDayScopes),
   });
 }
 
 /** Sorts a division's own day after the account's day, which it replaces. */
-const ofAllFirst = (one: StoredDay, other: StoredDay): number =>
+const compareDayScopes = (one: StoredDay, other: StoredDay): number =>
   Number(one.divisionId !== null) - Number(other.divisionId !== null);
 
 function buildCalendars(base: PlantHours, { shifts, divisions, days }: Stored): WorkCalendars {

@@ -49,7 +49,7 @@ export async function updateAccountSettings(
     select settings, style_metadata from accounts where id = ${person.accountId} for update`);
   // A changed demand needs a recent proof: a session left open is not enough.
   const demand = change.settings?.secondFactor;
-  if (before && demand !== undefined && demand !== effective(before).settings.secondFactor)
+  if (before && demand !== undefined && demand !== applyDefaults(before).settings.secondFactor)
     assertRecentlyReauthenticated(person);
   const logoIcon = change.styleMetadata?.logoIcon;
   const style = change.styleMetadata && {
@@ -67,8 +67,8 @@ export async function updateAccountSettings(
     entityId: person.accountId,
     action: 'update',
     userId: person.id,
-    before: before && effective(before),
-    after: after && effective(after),
+    before: before && applyDefaults(before),
+    after: after && applyDefaults(after),
   });
   await announceToBrowsers(tx, {
     to: { accountId: person.accountId },
@@ -83,7 +83,7 @@ interface Changed {
 }
 
 /** Merges a change with the defaults: the first change stores only its own field. */
-const effective = ({ settings, style_metadata: style }: Changed) => ({
+const applyDefaults = ({ settings, style_metadata: style }: Changed) => ({
   settings: { ...defaultAccountSettings, ...settings },
   style_metadata: { ...defaultAccountStyle, ...style },
 });

@@ -33,8 +33,8 @@ export function registerAccountRoutes(
 
   serveCall(server, updateCurrentAccountCall, async ({ tx, person, body }) => {
     const changedHours = await findChangedHours(tx, body.settings?.operativeLapse);
-    const change = () => updateAccountSettings(tx, person, body);
-    await (changedHours ? changing(tx, person, sayHours(changedHours), change) : change());
+    const update = () => updateAccountSettings(tx, person, body);
+    await (changedHours ? changing(tx, person, formatHours(changedHours), update) : update());
     return loadAccountDto(tx, person);
   });
 }
@@ -50,10 +50,10 @@ async function findChangedHours(
   const next = requested ?? defaultAccountSettings.operativeLapse;
   if (requested === undefined || !next) return undefined;
   const { lapse: defaultHours } = (await loadWorkCalendars(tx)).of();
-  return sayHours(defaultHours) === sayHours(next) ? undefined : next;
+  return formatHours(defaultHours) === formatHours(next) ? undefined : next;
 }
 
-const sayHours = ({ start, end }: DefaultHours): string =>
+const formatHours = ({ start, end }: DefaultHours): string =>
   formatWorkingIntervals([{ start: toSecondsOfDay(start) / 60, end: toSecondsOfDay(end) / 60 }]);
 
 async function loadAccountDto(

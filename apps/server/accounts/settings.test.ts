@@ -144,11 +144,11 @@ test('dates are shown in the plant’s time or in UTC as the account sets; a sav
     account: { timeZone: testTimeZone, longDates: 'plant' },
   });
   const { longDates: _, ...others } = defaultAccountSettings;
-  const change = async (settings: object) =>
+  const updateSettings = async (settings: object) =>
     (await admin.put('/account/settings', { settings })).status;
-  expect(await change({ ...others, longDates: 'utc' })).toBe(200);
-  expect(await change(others)).toBe(200);
+  expect(await updateSettings({ ...others, longDates: 'utc' })).toBe(200);
+  expect(await updateSettings(others)).toBe(200);
   expect(await getClock()).toMatchObject({ account: { longDates: 'utc' } });
-  expect(await change({ ...others, longDates: 'moon' })).toBe(400);
-  expect(await change({ ...others, longDates: 'plant' })).toBe(200);
+  expect(await updateSettings({ ...others, longDates: 'moon' })).toBe(400);
+  expect(await updateSettings({ ...others, longDates: 'plant' })).toBe(200);
 });

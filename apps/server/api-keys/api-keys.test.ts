@@ -29,12 +29,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const by = (made: CreatedApiKey) => createApiKeyClient(server, company.host, made);
+const createClientOfKey = (made: CreatedApiKey) => createApiKeyClient(server, company.host, made);
 const administrator = (): TestClient => company.clients[1] ?? company.admin;
 
 describe('an API key', () => {
   test('can call only the endpoints of its permissions', async () => {
-    const key = by(await createTestApiKey(company.admin, ['suppliers']));
+    const key = createClientOfKey(await createTestApiKey(company.admin, ['suppliers']));
     const made = await key.post('/suppliers', buildSampleBody(suppliers, 1));
     expect(made.status).toBe(201);
     const id = pickNumberByPath(made.body, 'id');
@@ -73,7 +73,7 @@ describe('an API key', () => {
 
   test('appears in the history of the records that it changes', async () => {
     const made = await createTestApiKey(company.admin, ['suppliers']);
-    const byKey = await by(made).post('/suppliers', buildSampleBody(suppliers, 11));
+    const byKey = await createClientOfKey(made).post('/suppliers', buildSampleBody(suppliers, 11));
     const byHand = await company.admin.post('/suppliers', buildSampleBody(suppliers, 12));
     const ids = [byKey, byHand].map(({ body }) => pickNumberByPath(body, 'id'));
     const rows = await server.asOwner(
@@ -96,16 +96,17 @@ describe('an API key', () => {
       );
       return row;
     };
-    await by(made).get('/measures');
+    await createClientOfKey(made).get('/measures');
     await vi.waitFor(async () => expect(await state()).toMatchObject({ used: true }));
     const { version } = (await state()) ?? {};
-    for (let at = 0; at < 5; at += 1) expect((await by(made).get('/measures')).status).toBe(200);
+    for (let at = 0; at < 5; at += 1)
+      expect((await createClientOfKey(made).get('/measures')).status).toBe(200);
     expect((await state())?.version).toBe(version);
   });
 
   test('never has more permissions than its user has at the moment', async () => {
     const id = await getClientUserId(administrator());
-    const key = by(await createTestApiKey(administrator(), ['products', 'prices']));
+    const key = createClientOfKey(await createTestApiKey(administrator(), ['products', 'prices']));
     const listed = await key.get('/products', { orderBy: 'price' });
     expect(listed.status).toBe(200);
     await asProfile(id, 4); // warehouse: products without their prices
@@ -131,7 +132,7 @@ describe('an API key', () => {
         ) update users u set main_position_id = place.id from place where u.id = ${holderId}`),
     );
     await withKeys(98);
-    const key = by(await createTestApiKey(bound, ['stores']));
+    const key = createClientOfKey(await createTestApiKey(bound, ['stores']));
     const { body } = await key.get('/stores');
     expect(pickListByPath(body, 'elements').map((each) => pickByPath(each, 'id'))).toEqual([mine]);
     expect(pickStatusAndCode(await key.get(`/stores/${theirs}`))).toEqual([
@@ -164,7 +165,9 @@ const asProfile = (userId: number, profileId: number) =>
 describe('an API key with every permission', () => {
   let everything: TestClient;
   beforeAll(async () => {
-    everything = by(await createTestApiKey(company.admin, apiKeyPermissions, 'Todo'));
+    everything = createClientOfKey(
+      await createTestApiKey(company.admin, apiKeyPermissions, 'Todo'),
+    );
   });
 
   test('cannot manage keys, users, sessions, passwords or company settings', async () => {
@@ -218,7 +221,7 @@ describe('an API key with every permission', () => {
   });
 
   test('gives only the permissions of the key, even if its user is a superuser', async () => {
-    const narrow = by(await createTestApiKey(company.admin, ['orders']));
+    const narrow = createClientOfKey(await createTestApiKey(company.admin, ['orders']));
     expect((await narrow.get('/orders')).status).toBe(200);
     const { status, body } = await narrow.get('/orders', { orderBy: 'total' });
     expect([status, pickByPath(body, 'details.0')]).toEqual([
@@ -238,7 +241,9 @@ test('a key cannot move users to another division by changing their position, wh
     tx.row(sql`update users set main_position_id = ${id} where id = ${holderId}`),
   );
   const moved = { ...position, division: { id: west } };
-  const key = by(await createTestApiKey(company.admin, ['positions', 'divisions', 'salaries']));
+  const key = createClientOfKey(
+    await createTestApiKey(company.admin, ['positions', 'divisions', 'salaries']),
+  );
   const refused = await key.put(`/positions/${id}`, moved);
   expect([refused.status, pickByPath(refused.body, 'details.0.rule')]).toEqual([403, 'heldPeople']);
   expect((await company.admin.put(`/positions/${id}`, moved)).status).toBe(200);
@@ -293,7 +298,7 @@ describe('a user who creates API keys', () => {
       403,
       [{ path: 'id', rule: 'broader' }],
     ]);
-    expect(pickStatusAndCode(await by(broader).get('/catalogs'))[0]).toBe(200);
+    expect(pickStatusAndCode(await createClientOfKey(broader).get('/catalogs'))[0]).toBe(200);
     expect((await seller.delete(`/api-keys/${narrower.id}`)).status).toBe(204);
   });
 

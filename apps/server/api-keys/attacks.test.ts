@@ -24,26 +24,31 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const by = (made: CreatedApiKey, host = 'plant.test') => createApiKeyClient(server, host, made);
+const createClientOfKey = (made: CreatedApiKey, host = 'plant.test') =>
+  createApiKeyClient(server, host, made);
 
 describe('a request with an API key', () => {
   let made: CreatedApiKey;
   beforeAll(async () => {
     made = await createTestApiKey(company.admin, ['measures']);
-    expect((await by(made).get('/measures')).status).toBe(200);
+    expect((await createClientOfKey(made).get('/measures')).status).toBe(200);
   });
 
   test('is refused if the key belongs to another company, at the host of either company', async () => {
-    expect(pickStatusAndCode(await by(made, 'other.test').get('/measures'))).toEqual(
+    expect(pickStatusAndCode(await createClientOfKey(made, 'other.test').get('/measures'))).toEqual(
       unknownKeyResponse,
     );
-    expect(pickStatusAndCode(await by(made, 'nobody.test').get('/measures'))).toEqual(
-      unknownKeyResponse,
-    );
-    const pretending = by(made, 'other.test').with({ 'x-forwarded-host': 'plant.test' });
+    expect(
+      pickStatusAndCode(await createClientOfKey(made, 'nobody.test').get('/measures')),
+    ).toEqual(unknownKeyResponse);
+    const pretending = createClientOfKey(made, 'other.test').with({
+      'x-forwarded-host': 'plant.test',
+    });
     expect(pickStatusAndCode(await pretending.get('/measures'))).toEqual(unknownKeyResponse);
     const theirs = await createTestApiKey(other.admin, ['measures']);
-    expect(pickStatusAndCode(await by(theirs).get('/measures'))).toEqual(unknownKeyResponse);
+    expect(pickStatusAndCode(await createClientOfKey(theirs).get('/measures'))).toEqual(
+      unknownKeyResponse,
+    );
     expect(pickStatusAndCode(await other.admin.delete(`/api-keys/${made.id}`))).toEqual([
       404,
       'ENTITY_NOT_FOUND',
@@ -56,15 +61,15 @@ describe('a request with an API key', () => {
     const { text } = made;
     const last = text.at(-1) === 'A' ? 'B' : 'A';
     for (const wrong of [`${text.slice(0, -1)}${last}`, text.slice(0, -1), `${text}A`])
-      expect(pickStatusAndCode(await by({ ...made, text: wrong }).get('/measures'))).toEqual(
-        unknownKeyResponse,
-      );
+      expect(
+        pickStatusAndCode(await createClientOfKey({ ...made, text: wrong }).get('/measures')),
+      ).toEqual(unknownKeyResponse);
     for (const last64 of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_') {
       const near = text.slice(0, -1) + last64;
       if (near === text) continue;
-      expect(pickStatusAndCode(await by({ ...made, text: near }).get('/measures'))).toEqual(
-        unknownKeyResponse,
-      );
+      expect(
+        pickStatusAndCode(await createClientOfKey({ ...made, text: near }).get('/measures')),
+      ).toEqual(unknownKeyResponse);
     }
   });
 
@@ -91,9 +96,11 @@ describe('a request with an API key', () => {
 
   test('is refused from the first request after the key was revoked', async () => {
     const gone = await createTestApiKey(company.admin, ['measures']);
-    expect((await by(gone).get('/measures')).status).toBe(200);
+    expect((await createClientOfKey(gone).get('/measures')).status).toBe(200);
     expect((await company.admin.delete(`/api-keys/${gone.id}`)).status).toBe(204);
-    expect(pickStatusAndCode(await by(gone).get('/measures'))).toEqual(unknownKeyResponse);
+    expect(pickStatusAndCode(await createClientOfKey(gone).get('/measures'))).toEqual(
+      unknownKeyResponse,
+    );
     expect(pickStatusAndCode(await company.admin.delete(`/api-keys/${gone.id}`))).toEqual([
       404,
       'ENTITY_NOT_FOUND',
@@ -102,7 +109,7 @@ describe('a request with an API key', () => {
 
   test('is refused once the key has expired, while a request that began before is completed', async () => {
     const short = await createTestApiKey(company.admin, ['suppliers']);
-    const key = by(short);
+    const key = createClientOfKey(short);
     const id = pickNumberByPath(
       (await key.post('/suppliers', buildSampleBody(suppliers, 21))).body,
       'id',
@@ -137,7 +144,9 @@ describe('a request with an API key', () => {
     const theirs = await createTestApiKey(maker, ['measures']);
     const id = await getClientUserId(maker);
     expect((await company.admin.put(`/users/${id}/disable`, undefined)).status).toBe(200);
-    expect(pickStatusAndCode(await by(theirs).get('/measures'))).toEqual(unknownKeyResponse);
+    expect(pickStatusAndCode(await createClientOfKey(theirs).get('/measures'))).toEqual(
+      unknownKeyResponse,
+    );
     const { body } = await company.admin.get('/api-keys');
     expect(
       pickListByPath([body], '0').find((each) => pickByPath(each, 'id') === theirs.id),
@@ -145,11 +154,11 @@ describe('a request with an API key', () => {
       isGood: false,
     });
     expect((await company.admin.put(`/users/${id}/enable`, undefined)).status).toBe(200);
-    expect((await by(theirs).get('/measures')).status).toBe(200);
+    expect((await createClientOfKey(theirs).get('/measures')).status).toBe(200);
   });
 
   test('cannot open a socket, because sockets need a session', async () => {
-    const socket = new BrowserSocket(by(made));
+    const socket = new BrowserSocket(createClientOfKey(made));
     expect(await socket.opened()).toBe('ACCESS_EXPIRED');
     socket.socket.disconnect();
   });
@@ -157,11 +166,13 @@ describe('a request with an API key', () => {
   test('is refused with files if the key is unknown', async () => {
     const form = new FormData();
     form.set('files', new Blob(['a,b\n1,2\n']), 'a.csv');
-    const stranger = by({ ...made, text: `${made.text.slice(0, -2)}xx` });
+    const stranger = createClientOfKey({ ...made, text: `${made.text.slice(0, -2)}xx` });
     expect(
       pickStatusAndCode(await stranger.form('POST', '/measures/import/columns', form)),
     ).toEqual(unknownKeyResponse);
-    expect((await by(made).form('POST', '/measures/import/columns', form)).status).toBe(200);
+    expect(
+      (await createClientOfKey(made).form('POST', '/measures/import/columns', form)).status,
+    ).toBe(200);
   });
 });
 

@@ -38,7 +38,7 @@ export async function createApiKey(
 ): Promise<{ key: ApiKey; text: string }> {
   await lockRights(tx, 'user');
   const { own: rights } = await loadUserAndProfileRights(tx, person, superuserProfileId);
-  if (!holdsAll(rights, permissions))
+  if (!includesPermissions(rights, permissions))
     throw new CodedError('FORBIDDEN', [{ path: 'permissions', rule: 'notHeld' }]);
   await assertLastDay(tx, person, expiresOn);
   await assertKeyLimit(tx);
@@ -54,7 +54,7 @@ export async function createApiKey(
 }
 
 /** Returns whether rights include permissions: other limits of a user, such as their division, apply to their keys too. */
-const holdsAll = (rights: UserRights, permissions: readonly string[]): boolean =>
+const includesPermissions = (rights: UserRights, permissions: readonly string[]): boolean =>
   rights.id === superuserProfileId ||
   permissions.every((permission) => rights.permissions.includes(permission));
 
@@ -87,7 +87,7 @@ export async function revokeApiKey(tx: Transaction, person: ActingUser, id: numb
     where account_id = ${tx.accountId} and id = ${id} and revoked_at is null for update`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   const { own: rights } = await loadUserAndProfileRights(tx, person, superuserProfileId);
-  if (found.user_id !== person.id && !holdsAll(rights, found.permissions))
+  if (found.user_id !== person.id && !includesPermissions(rights, found.permissions))
     throw new CodedError('FORBIDDEN', [{ path: 'id', rule: 'broader' }]);
   await tx.row(sql`
     update api_keys set revoked_at = present() where account_id = ${tx.accountId} and id = ${id}`);

@@ -61,19 +61,19 @@ async function* readEntries(
   summary: { rows: number; files: number; missing: number },
 ): AsyncGenerator<TarEntry> {
   const made = await buildManifest(client);
-  yield json('manifest.json', made);
+  yield toJsonEntry('manifest.json', made);
   const rows: Record<string, number> = {};
   for (const { name, columns } of made.tables) {
     const stream = client.query(copyTo(`copy ${name} (${columns}) to stdout`));
     let number = 0;
-    for await (const body of inPieces(stream)) {
+    for await (const body of joinChunks(stream)) {
       number += 1;
       yield { name: `tables/${name}/${String(number).padStart(6, '0')}`, body };
     }
     rows[name] = stream.rowCount;
     summary.rows += stream.rowCount;
   }
-  for (const key of await contentKeys(client)) {
+  for (const key of await listContentKeys(client)) {
     const content = await store.get(key);
     if (content) {
       yield { name: `files/${key}`, body: await buffer(content.stream()) };
@@ -82,7 +82,11 @@ async function* readEntries(
   }
   // Sequences are read after the rows, so that each sequence is past every row's number.
   const sequences = await loadSequences(client);
-  yield json('ending.json', { rows, files: summary.files, sequences } satisfies BackupEndMarker);
+  yield toJsonEntry('ending.json', {
+    rows,
+    files: summary.files,
+    sequences,
+  } satisfies BackupEndMarker);
 }
 
 async function buildManifest(client: pg.Client): Promise<BackupManifest> {
@@ -111,7 +115,7 @@ export async function assertAllRowsVisible(client: pg.Client): Promise<void> {
     throw new Error(`The owner cannot read all of ${rows.map(({ name }) => name).join(', ')}`);
 }
 
-async function contentKeys(client: pg.Client): Promise<string[]> {
+async function listContentKeys(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ account_id: string; sha256: Buffer }>(
     'select distinct account_id, sha256 from files order by 1, 2',
   );
@@ -125,12 +129,12 @@ async function loadSequences(client: pg.Client): Promise<BackupEndMarker['sequen
   return rows;
 }
 
-const json = (name: string, value: unknown): TarEntry => ({
+const toJsonEntry = (name: string, value: unknown): TarEntry => ({
   name,
   body: Buffer.from(JSON.stringify(value, null, 1)),
 });
 
-async function* inPieces(stream: Readable): AsyncGenerator<Buffer> {
+async function* joinChunks(stream: Readable): AsyncGenerator<Buffer> {
   let buffered: Buffer[] = [];
   let size = 0;
   for await (const chunk of readBytes(stream)) {

@@ -54,7 +54,7 @@ export async function restoreBackup(
   const restored = await withOwnerClient(ownerUrl, 'tarima restore', async (client) => {
     await client.query('begin');
     const withoutJobs = (await getJobsMigrationLevel(client)) !== made.jobsLevel;
-    const tables = await tablesToFill(client, made, withoutJobs);
+    const tables = await listTablesToFill(client, made, withoutJobs);
     const disabled = await disableTableConstraints(client, tables);
     const { rows, files } = await fill(client, tables, entries, { store, scratch });
     const endedSessions = await endSessions(client);
@@ -160,7 +160,7 @@ async function hasRows(client: pg.Client): Promise<boolean> {
 }
 
 /** Returns the backup's tables, if the database has each of them with the same columns. */
-async function tablesToFill(
+async function listTablesToFill(
   client: pg.Client,
   made: BackupManifest,
   withoutJobs: boolean,

@@ -6,19 +6,19 @@ import type { TarEntry } from './tar.ts';
 
 export const backupSignatureFileName = 'seal.json';
 
-const keyFile = (dataDir: string): string => path.join(dataDir, 'backup-key');
+const getKeyFile = (dataDir: string): string => path.join(dataDir, 'backup-key');
 
 /**
  * Returns the key that signs the backups of this installation: the configured key, or one created at the first backup in the data folder.
  */
 export const getBackupSigningKey = (dataDir: string, provided: string | undefined): string =>
-  provided ?? getOrCreateSecret(keyFile(dataDir));
+  provided ?? getOrCreateSecret(getKeyFile(dataDir));
 
 /** Returns the key that verifies a backup: it must have been copied along with the backup. */
 export const getBackupVerificationKey = (
   dataDir: string,
   provided: string | undefined,
-): string | undefined => provided ?? readSecretFile(keyFile(dataDir));
+): string | undefined => provided ?? readSecretFile(getKeyFile(dataDir));
 
 /** Signature of files in sequence, which cannot be created without the key. */
 export class BackupSignature {

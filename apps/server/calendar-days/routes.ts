@@ -52,7 +52,7 @@ export function registerCalendarDayRoutes(server: ApiServer): void {
   serveCall(server, calls.remove, ({ tx, person, params }) => remove(tx, person, params.id));
 
   serveCall(server, calendarCalls.statutory, async ({ tx, person, query, params }) => ({
-    days: await statutoryDays(tx, query.lang, params.year),
+    days: await listStatutoryDays(tx, query.lang, params.year),
     outside: await previewWorkingHoursChange(tx, person, query.lang, () =>
       addStatutoryHolidays(tx, params.year),
     ),
@@ -111,7 +111,7 @@ async function remove(tx: Transaction, person: ActingUser, id: number): Promise<
 }
 
 /** Returns the statutory holidays of a year, with the account's calendar entries on those days. */
-async function statutoryDays(tx: Transaction, language: Language, year: number) {
+async function listStatutoryDays(tx: Transaction, language: Language, year: number) {
   const law = listStatutoryHolidays(year);
   const known = await tx.rows(sql<{ date: string; name: string }>`
     select date, ${sql.ref(`name_${language}`)} as name from calendar_days

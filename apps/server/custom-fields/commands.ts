@@ -154,7 +154,7 @@ export async function reorderCustomFields(
     update custom_fields f set position = o.position
     from unnest(${ids}::bigint[]) with ordinality o (id, position)
     where f.account_id = ${person.accountId} and f.id = o.id and f.position <> o.position`);
-  await tellChange(tx, person, module);
+  await announceChange(tx, person, module);
 }
 
 const answered = sql`
@@ -179,11 +179,11 @@ async function finishChange(
   field: CustomFieldAnswer | undefined,
 ): Promise<CustomFieldAnswer> {
   if (!field) throw new CodedError('ENTITY_NOT_FOUND');
-  await tellChange(tx, person, module);
+  await announceChange(tx, person, module);
   return field;
 }
 
-const tellChange = (tx: Transaction, { accountId }: ActingUser, module: CustomFieldModule) =>
+const announceChange = (tx: Transaction, { accountId }: ActingUser, module: CustomFieldModule) =>
   announceToBrowsers(tx, {
     to: { accountId },
     event: customFieldsChangedEvent,

@@ -53,7 +53,8 @@ const makeSupplier = async (customFields: object): Promise<number> => {
 };
 const impact = (id: number, definition?: object) =>
   admin.post(`/custom-fields/${id}/impact`, definition ? { definition } : {});
-const change = (id: number, definition: object) => admin.put(`/custom-fields/${id}`, definition);
+const updateField = (id: number, definition: object) =>
+  admin.put(`/custom-fields/${id}`, definition);
 
 describe('a custom field', () => {
   test('is returned by its module as it was sent', async () => {
@@ -103,7 +104,7 @@ describe('a custom field', () => {
     const id = pickNumberByPath(created.body, 'id');
     const updatedAt = pickByPath(created.body, 'updatedAt');
     const sent = { ...buildSampleField('suppliers', 'text', { name: unique() }), updatedAt };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => change(id, sent)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => updateField(id, sent)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(
       answers.filter(({ body }) => pickByPath(body, 'messageCode') === 'STALE_ENTITY'),
@@ -113,12 +114,12 @@ describe('a custom field', () => {
   test('cannot be moved to another module', async () => {
     const id = await createSampleField(admin, 'suppliers', 'text');
     const moved = { ...buildSampleField('customers', 'text') };
-    expect((await change(id, moved)).status).toBe(400);
+    expect((await updateField(id, moved)).status).toBe(400);
   });
 
   test('writes its history', async () => {
     const id = await createSampleField(admin, 'suppliers', 'text', { name: 'Before' });
-    await change(id, buildSampleField('suppliers', 'text', { name: 'After' }));
+    await updateField(id, buildSampleField('suppliers', 'text', { name: 'After' }));
     await admin.delete(`/custom-fields/${id}`);
     const historyRows = await server.database.tenant(company.accountId, (tx) =>
       tx.rows(sql<{ action: string }>`
@@ -205,7 +206,7 @@ describe('values when their field changes', () => {
     const id = await createSampleField(admin, 'suppliers', 'text');
     const required = buildSampleField('suppliers', 'text', { required: true });
     expect(pickNumberByPath((await impact(id, required)).body, 'missing')).toBeGreaterThan(0);
-    expect((await change(id, required)).status).toBe(200);
+    expect((await updateField(id, required)).status).toBe(200);
     const saved = await admin.put(`/suppliers/${without}`, {
       ...buildSampleBody(suppliers, (count += 1)),
       customFields: {},
@@ -232,7 +233,7 @@ describe('values when their field changes', () => {
       missing: 0,
       refusals: [],
     });
-    expect((await change(id, positive)).status).toBe(200);
+    expect((await updateField(id, positive)).status).toBe(200);
     const { body } = await admin.get(`/suppliers/${low}`);
     expect(pickByPath(body, `customFields.${id}`)).toBe('-5');
     const again = await admin.put(`/suppliers/${low}`, {
@@ -245,11 +246,11 @@ describe('values when their field changes', () => {
   test('a change of type is refused unless every value fits the new type', async () => {
     const id = await createSampleField(admin, 'suppliers', 'text');
     const number = buildSampleField('suppliers', 'number');
-    expect((await change(id, number)).status).toBe(200);
-    expect((await change(id, buildSampleField('suppliers', 'text'))).status).toBe(200);
+    expect((await updateField(id, number)).status).toBe(200);
+    expect((await updateField(id, buildSampleField('suppliers', 'text'))).status).toBe(200);
     await makeSupplier({ [id]: '12.50' });
     const word = await makeSupplier({ [id]: 'doce' });
-    const response = await change(id, number);
+    const response = await updateField(id, number);
     expect([response.status, pickByPath(response.body, 'messageCode')]).toEqual([
       409,
       'ENTITY_IN_USE',
@@ -261,18 +262,18 @@ describe('values when their field changes', () => {
       refusals: [{ path: 'type', count: 1 }],
     });
     for (const type of ['select', 'multiple-select'] as const)
-      expect((await change(id, buildSampleField('suppliers', type))).status).toBe(409);
+      expect((await updateField(id, buildSampleField('suppliers', type))).status).toBe(409);
     await admin.put(`/suppliers/${word}`, {
       ...buildSampleBody(suppliers, (count += 1)),
       customFields: { [id]: '3' },
     });
-    expect((await change(id, number)).status).toBe(200);
+    expect((await updateField(id, number)).status).toBe(200);
     const sorted = await admin.get('/suppliers', {
       orderBy: `customFields.${id}`,
       orderType: 'asc',
     });
     expect(pickByPath(sorted.body, `elements.0.customFields.${id}`)).toBe('3');
-    expect((await change(id, buildSampleField('suppliers', 'text'))).status).toBe(200);
+    expect((await updateField(id, buildSampleField('suppliers', 'text'))).status).toBe(200);
   });
 
   test.each(['select', 'multiple-select'] as const)(
@@ -290,7 +291,7 @@ describe('values when their field changes', () => {
           },
         },
       };
-      const response = await change(id, fewer);
+      const response = await updateField(id, fewer);
       expect([response.status, pickByPath(response.body, 'details')]).toEqual([
         409,
         [{ path: 'metadata.options._1', rule: 'optionInUse', params: { count: 1 } }],
@@ -339,7 +340,7 @@ describe('values when their field changes', () => {
       },
     };
     const [changed, ...written] = await Promise.all([
-      change(id, without),
+      updateField(id, without),
       ...Array.from({ length: 12 }, () =>
         admin.post('/suppliers', {
           ...buildSampleBody(suppliers, (count += 1)),
@@ -364,7 +365,7 @@ describe('values when their field changes', () => {
     const id = await createSampleField(admin, 'suppliers', 'number');
     const body = { ...buildSampleBody(suppliers, (count += 1)), customFields: { [id]: '-1' } };
     expect((await otherClient.post('/suppliers', body)).status).toBe(201);
-    await change(
+    await updateField(
       id,
       buildSampleField('suppliers', 'number', { fieldSettings: { validations: ['positive'] } }),
     );

@@ -65,7 +65,7 @@ const cases: readonly Case[] = [
 
 const edit = (client: TestClient, path: string, field: number, rows: readonly object[]) =>
   client.post(`${path}/many`, { on: { rows }, does: 'edit', field: `customFields.${field}` });
-const outcome = ({ body }: TestResponse) => ({
+const getOutcome = ({ body }: TestResponse) => ({
   done: pickListByPath(body, 'done').map((each) => pickByPath(each, 'id')),
   refused: pickListByPath(body, 'refused').map((each) => pickByPath(each, 'messageCode')),
 });
@@ -82,7 +82,7 @@ describe.each(cases)('a custom field of $module', ({ module, path, history, make
     const values = async () => pickByPath(await getStored(), 'customFields');
     const expectedVersion = pickByPath(await getStored(), 'updatedAt');
     expect(
-      outcome(requireSuccess(await edit(sales.admin, path, first, [{ id, value: 'Tres' }]))),
+      getOutcome(requireSuccess(await edit(sales.admin, path, first, [{ id, value: 'Tres' }]))),
     ).toEqual({
       done: [id],
       refused: [],
@@ -109,7 +109,7 @@ describe.each(cases)('a custom field of $module', ({ module, path, history, make
     const late = await edit(sales.admin, path, first, [
       { id, value: 'Dos', updatedAt: expectedVersion },
     ]);
-    expect(outcome(requireSuccess(late))).toEqual({ done: [], refused: ['STALE_ENTITY'] });
+    expect(getOutcome(requireSuccess(late))).toEqual({ done: [], refused: ['STALE_ENTITY'] });
     const wrong = requireSuccess(await edit(sales.admin, path, second, [{ id, value: '-1' }]));
     expect(pickByPath(wrong.body, 'refused.0.details.0.path')).toBe(`customFields.${second}`);
 
@@ -119,7 +119,7 @@ describe.each(cases)('a custom field of $module', ({ module, path, history, make
       updatedAt: pickByPath(changed, 'updatedAt'),
       value: pickByPath(changed, 'before'),
     };
-    expect(outcome(requireSuccess(await edit(sales.admin, path, second, [back]))).done).toEqual([
+    expect(getOutcome(requireSuccess(await edit(sales.admin, path, second, [back]))).done).toEqual([
       id,
     ]);
     expect(await values()).toEqual({ [first]: 'Tres' });
@@ -129,7 +129,7 @@ describe.each(cases)('a custom field of $module', ({ module, path, history, make
     const field = await createSampleField(sales.admin, module, 'date', { name: 'Día' });
     const id = await make();
     const sent = { id, value: '2026-12-05T05:59:59Z' };
-    expect(outcome(requireSuccess(await edit(sales.admin, path, field, [sent]))).done).toEqual([
+    expect(getOutcome(requireSuccess(await edit(sales.admin, path, field, [sent]))).done).toEqual([
       id,
     ]);
     const { body } = requireSuccess(await sales.admin.get(`${path}/${id}`));
@@ -161,7 +161,7 @@ test('a canceled order keeps its custom fields unchanged', async () => {
   const id = await createTestQuotation(sales, sales.admin);
   requireSuccess(await sales.admin.post(`/orders/${id}/cancel`, { message: 'Ya no' }));
   const response = requireSuccess(await edit(sales.admin, '/orders', field, [{ id, value: 'x' }]));
-  expect(outcome(response).done).toEqual([]);
+  expect(getOutcome(response).done).toEqual([]);
   expect(pickByPath(response.body, 'refused.0.details.0.path')).toBe('status');
 });
 
@@ -178,7 +178,7 @@ test('a seller edits, views and saves columns of custom fields in the list of th
     { id: adminOrder, value: 'Cuatro' },
     { id: foreign, value: 'Cuatro' },
   ]);
-  expect(outcome(requireSuccess(edited))).toEqual({
+  expect(getOutcome(requireSuccess(edited))).toEqual({
     done: [adminOrder],
     refused: ['ENTITY_NOT_FOUND'],
   });
@@ -192,7 +192,7 @@ test('a seller edits, views and saves columns of custom fields in the list of th
       value: 'Cinco',
     }),
   );
-  expect(outcome(many)).toEqual({ done: [adminOrder], refused: [] });
+  expect(getOutcome(many)).toEqual({ done: [adminOrder], refused: [] });
   expect([await value(adminOrder), await value(foreign)]).toEqual(['Cinco', undefined]);
 
   for (const list of ['my_orders', 'orders_planning', 'orders']) {
@@ -226,7 +226,7 @@ test('a user cannot change custom fields of another user who has more permission
     { id: superuser, value: 'M' },
     { id: self, value: 'L' },
   ]);
-  expect(outcome(requireSuccess(answer))).toEqual({ done: [self], refused: ['FORBIDDEN'] });
+  expect(getOutcome(requireSuccess(answer))).toEqual({ done: [self], refused: ['FORBIDDEN'] });
 });
 
 test('a lot has no custom field of the other kind of stock', async () => {

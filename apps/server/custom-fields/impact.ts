@@ -22,7 +22,7 @@ export async function computeCustomFieldImpact(
   after: CustomFieldDefinition | undefined,
 ): Promise<CustomFieldImpact> {
   const { module, ...field } = before;
-  const table = await tableWithValues(tx, module);
+  const table = await findTableWithValues(tx, module);
   if (!table) return { values: 0, invalid: 0, missing: 0, refusals: [] };
   const { values, records } = await countValues(tx, table, before.id);
   if (!after) return { values, invalid: 0, missing: 0, refusals: [] };
@@ -32,22 +32,26 @@ export async function computeCustomFieldImpact(
   const missing = after.required && !old.required ? records - values : 0;
   if (values === 0) return { values, invalid: 0, missing, refusals: [] };
   if (!canConvertFieldType(old.type, after.type))
-    return { values, invalid: 0, missing, refusals: [typeInUse(values)] };
+    return { values, invalid: 0, missing, refusals: [createTypeInUseIssue(values)] };
 
   const lost = old.type === after.type ? listRemovedOptionKeys(old, after) : [];
   const uses = await countOptions(tx, table, before.id, lost);
   const invalid = await countInvalid(tx, table, before.id, after);
   // A value that does not fit another type would be unusable; one that breaks a new rule stays unchanged.
-  const unfit = old.type === after.type || invalid === 0 ? [] : [typeInUse(invalid)];
+  const unfit = old.type === after.type || invalid === 0 ? [] : [createTypeInUseIssue(invalid)];
   return { values, invalid, missing, refusals: [...uses, ...unfit] };
 }
 
-const typeInUse = (count: number) => ({ path: 'type', rule: 'typeInUse' as const, count });
+const createTypeInUseIssue = (count: number) => ({
+  path: 'type',
+  rule: 'typeInUse' as const,
+  count,
+});
 
 type Table = RawBuilder<unknown>;
 
 /** Returns the module's table, if it already stores custom fields. */
-async function tableWithValues(tx: Transaction, module: string): Promise<Table | undefined> {
+async function findTableWithValues(tx: Transaction, module: string): Promise<Table | undefined> {
   const found = await tx.row(sql`
     select from pg_attribute
     where attrelid = to_regclass(${module}) and attname = 'custom_fields' and not attisdropped`);

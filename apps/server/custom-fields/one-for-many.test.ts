@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const rows = (some: readonly number[]) => ({ rows: some.map((id) => ({ id })) });
-const change = (field: number, value: unknown, on: object = rows(ids), more: object = {}) =>
+const editMany = (field: number, value: unknown, on: object = rows(ids), more: object = {}) =>
   admin.post('/suppliers/many', {
     on,
     does: 'edit',
@@ -60,7 +60,7 @@ const detail = ({ status, body }: TestResponse) => [
 
 test('a custom field is changed in many records, the other fields stay, and the change is undone', async () => {
   const before = await values();
-  const changed = requireSuccess(await change(weight, ' 12.5 '));
+  const changed = requireSuccess(await editMany(weight, ' 12.5 '));
   expect(pickListByPath(changed.body, 'refused')).toEqual([]);
   expect(await values()).toEqual([
     { [weight]: '12.5', [wood]: '_1' },
@@ -73,7 +73,7 @@ test('a custom field is changed in many records, the other fields stay, and the 
     [ids[1], String(weight)],
   );
   expect(recorded).toEqual([{ value: '12.5' }]);
-  requireSuccess(await change(weight, undefined, undoing(changed)));
+  requireSuccess(await editMany(weight, undefined, undoing(changed)));
   expect(await values()).toEqual(before);
 });
 
@@ -84,62 +84,68 @@ test('a single cell is cleared by a blank, and an edit of an outdated version is
     'updatedAt',
   );
   const emptied = requireSuccess(
-    await change(wood, undefined, { rows: [{ id: first, updatedAt: expectedVersion, value: '' }] }),
+    await editMany(wood, undefined, {
+      rows: [{ id: first, updatedAt: expectedVersion, value: '' }],
+    }),
   );
   expect(await getValues(first)).toEqual({ [weight]: '7' });
   const late = requireSuccess(
-    await change(wood, undefined, {
+    await editMany(wood, undefined, {
       rows: [{ id: first, updatedAt: expectedVersion, value: '_2' }],
     }),
   );
   expect(pickByPath(late.body, 'refused.0.messageCode')).toBe('STALE_ENTITY');
-  requireSuccess(await change(wood, undefined, undoing(emptied)));
+  requireSuccess(await editMany(wood, undefined, undoing(emptied)));
   expect(await getValues(first)).toEqual({ [weight]: '7', [wood]: '_1' });
 });
 
 test('all records that match a condition are changed', async () => {
   const matching = { filters: { customFields: { [weight]: { min: 7 } } } };
-  const changed = requireSuccess(await change(wood, '_2', { matching }));
+  const changed = requireSuccess(await editMany(wood, '_2', { matching }));
   expect(pickListByPath(changed.body, 'done').map((each) => pickNumberByPath(each, 'id'))).toEqual([
     ids[0],
   ]);
-  requireSuccess(await change(wood, undefined, undoing(changed)));
+  requireSuccess(await editMany(wood, undefined, undoing(changed)));
 });
 
 test('a value is validated by its own definition, even if another required field of the record is empty', async () => {
   const before = await values();
-  expect(detail(await change(weight, '-1'))).toEqual([400, `customFields.${weight}`, 'positive']);
-  expect(detail(await change(wood, 'oak'))).toEqual([400, `customFields.${wood}`, 'option']);
-  expect(detail(await change(weight, undefined))).toEqual([
+  expect(detail(await editMany(weight, '-1'))).toEqual([400, `customFields.${weight}`, 'positive']);
+  expect(detail(await editMany(wood, 'oak'))).toEqual([400, `customFields.${wood}`, 'option']);
+  expect(detail(await editMany(weight, undefined))).toEqual([
     400,
     `customFields.${weight}`,
     'required',
   ]);
   const one = requireSuccess(
-    await change(weight, undefined, { rows: [{ id: ids[2], value: '-1' }] }),
+    await editMany(weight, undefined, { rows: [{ id: ids[2], value: '-1' }] }),
   );
   expect(pickByPath(one.body, 'refused.0.details.0.path')).toBe(`customFields.${weight}`);
   expect(await values()).toEqual(before);
 
   // The field is newer than these records: they have no value until a user sets one.
   await createSampleField(admin, 'suppliers', 'text', { name: 'Needed', required: true });
-  expect(pickListByPath(requireSuccess(await change(weight, '9')).body, 'done')).toHaveLength(3);
+  expect(pickListByPath(requireSuccess(await editMany(weight, '9')).body, 'done')).toHaveLength(3);
 });
 
 test('a multiple-select field cannot be changed in a cell', async () => {
   const several = await createSampleField(admin, 'suppliers', 'multiple-select');
-  expect(detail(await change(several, ['_1']))).toEqual([400, 'field', 'option']);
+  expect(detail(await editMany(several, ['_1']))).toEqual([400, 'field', 'option']);
 });
 
 test('a field that was deleted meanwhile is refused with fieldGone, and nothing is changed', async () => {
   const gone = await createSampleField(admin, 'suppliers', 'text', { name: 'Gone' });
-  requireSuccess(await change(gone, 'a'));
-  const tried = requireSuccess(await change(gone, 'b', rows(ids), { dryRun: true }));
+  requireSuccess(await editMany(gone, 'a'));
+  const tried = requireSuccess(await editMany(gone, 'b', rows(ids), { dryRun: true }));
   expect(pickListByPath(tried.body, 'done')).toHaveLength(3);
   const before = await values();
   await admin.delete(`/custom-fields/${gone}`);
-  expect(detail(await change(gone, 'b'))).toEqual([400, 'field', 'fieldGone']);
-  expect(detail(await change(gone, 'b', rows([ids[0] ?? 0])))).toEqual([400, 'field', 'fieldGone']);
+  expect(detail(await editMany(gone, 'b'))).toEqual([400, 'field', 'fieldGone']);
+  expect(detail(await editMany(gone, 'b', rows([ids[0] ?? 0])))).toEqual([
+    400,
+    'field',
+    'fieldGone',
+  ]);
   expect(await values()).toEqual(
     before.map((each) =>
       Object.fromEntries(Object.entries(Object(each)).filter(([id]) => id !== String(gone))),

@@ -29,8 +29,8 @@ export async function acceptQuotationByLink(
   link: VerifiedOrderLink,
   { seen: expectedRevision, name, message }: Body<'accept'>,
 ): Promise<void> {
-  const order = await decidable(tx, link, 'accept', expectedRevision);
-  await applyQuotationAcceptance(tx, order, { ...mover(link, name), said: message });
+  const order = await lockDecidableOrder(tx, link, 'accept', expectedRevision);
+  await applyQuotationAcceptance(tx, order, { ...toOrderActor(link, name), said: message });
 }
 
 /** Rejects the quotation that the customer saw, with the reason. @throws CodedError as `acceptQuotationByLink` does. */
@@ -39,18 +39,18 @@ export async function rejectQuotationByLink(
   link: VerifiedOrderLink,
   { seen: expectedRevision, name, message }: Body<'reject'>,
 ): Promise<void> {
-  const order = await decidable(tx, link, 'reject', expectedRevision);
-  await applyQuotationRejection(tx, order, mover(link, name), message);
+  const order = await lockDecidableOrder(tx, link, 'reject', expectedRevision);
+  await applyQuotationRejection(tx, order, toOrderActor(link, name), message);
 }
 
-const mover = ({ id }: VerifiedOrderLink, name: string): OrderActor => ({
+const toOrderActor = ({ id }: VerifiedOrderLink, name: string): OrderActor => ({
   id: null,
   name,
   linkId: id,
 });
 
 /** Locks the order. A simultaneous decision waits here, and finds the order decided. */
-async function decidable(
+async function lockDecidableOrder(
   tx: Transaction,
   link: VerifiedOrderLink,
   event: 'accept' | 'reject',
@@ -94,10 +94,10 @@ export async function repeatOrderByLink(
     if (!line) throw createWrongValueError(`lines.${at}.id`, 'unknown');
     return { product: { id: line.product.id }, data: { quantity } };
   });
-  const by = { ...mover(link, name), said: message };
+  const by = { ...toOrderActor(link, name), said: message };
   const made = await insertRequestedQuotation(tx, toSeller(order), by, {
     customer: { id: order.customerId },
-    orderDate: await today(tx),
+    orderDate: await getToday(tx),
     requestedDate,
     paymentTerms,
     deliveryPlace,
@@ -152,7 +152,7 @@ const toSeller = ({ createdById, divisionId }: OrderRow): QuotationSeller => ({
   },
 });
 
-async function today(tx: Transaction): Promise<string> {
+async function getToday(tx: Transaction): Promise<string> {
   const row = await tx.row(sql<{ day: string }>`
     select (present() at time zone time_zone)::date as day from accounts where id = ${tx.accountId}`);
   if (!row) throw new CodedError('ENTITY_NOT_FOUND');

@@ -46,13 +46,13 @@ const createLink = async (id: number, client = sales.ana, body: object = {}) => 
   const url = String(pickByPath(made, 'url'));
   return { url, id: pickNumberByPath(made, 'link.id'), token: url.slice(url.lastIndexOf('/') + 1) };
 };
-const by = (token: string, at = host): TestClient =>
+const createLinkClient = (token: string, at = host): TestClient =>
   server.visitor(at).with({ authorization: `Link ${token}` });
 /** Makes a quotation and a client with the link to it. */
 async function shareOrder(details?: readonly object[], more?: object) {
   const id = await createTestQuotation(sales, sales.ana, details, more);
   const link = await createLink(id);
-  return { id, link, page: by(link.token) };
+  return { id, link, page: createLinkClient(link.token) };
 }
 const yes = { seen: 1, name: 'Carla Ruiz' };
 const no = { seen: 1, name: 'Carla Ruiz', message: 'Es caro.' };
@@ -425,8 +425,12 @@ describe('a customer link', () => {
       expect(
         pickRefusal(await server.visitor(host).with({ authorization }).get('/customer-page')),
       ).toEqual(closed);
-    expect(pickRefusal(await by(token, other.host).get('/customer-page'))).toEqual(closed);
-    expect(pickRefusal(await by(token, 'nobody.test').get('/customer-page'))).toEqual(closed);
+    expect(pickRefusal(await createLinkClient(token, other.host).get('/customer-page'))).toEqual(
+      closed,
+    );
+    expect(pickRefusal(await createLinkClient(token, 'nobody.test').get('/customer-page'))).toEqual(
+      closed,
+    );
     requireSuccess(await page.get('/customer-page'));
     await server.asOwner(
       `begin; select set_config('app.account_id', '${sales.company.accountId}', true);
@@ -440,7 +444,9 @@ describe('a customer link', () => {
     const { id: another } = await shareOrder();
     expect((await sales.ana.delete(`/orders/${another}/links/${second.id}`)).status).toBe(404);
     requireSuccess(await sales.ana.delete(`/orders/${id}/links/${second.id}`));
-    expect(pickRefusal(await by(second.token).post('/customer-page/accept', yes))).toEqual(closed);
+    expect(
+      pickRefusal(await createLinkClient(second.token).post('/customer-page/accept', yes)),
+    ).toEqual(closed);
     expect(
       pickListByPath(requireSuccess(await sales.ana.get(`/orders/${id}/links`)).body, 'links'),
     ).toEqual([]);
@@ -538,7 +544,7 @@ describe('the sent revisions of a quotation', () => {
     const { text } = await mail(id, 'uno@cliente.test');
     const token = /\/q\/([\w-]{43})/.exec(text ?? '')?.[1] ?? '';
     expect(text).toContain(`https://${host}:8443/q/${token}`);
-    requireSuccess(await by(token).get('/customer-page'));
+    requireSuccess(await createLinkClient(token).get('/customer-page'));
     requireSuccess(await editOrder(id, 11));
     expect(pickByPath(await life.read(id), 'revision')).toBe(1);
     requireSuccess(await editOrder(id, 12, { paymentTerms: '30 días' }));
@@ -547,7 +553,9 @@ describe('the sent revisions of a quotation', () => {
       { number: 1, kind: 'sent', details: [{ quantity: 11 }], paymentTerms: null },
       { number: 2, kind: 'sent', details: [{ quantity: 12 }], paymentTerms: '30 días' },
     ]);
-    requireSuccess(await by(token).post('/customer-page/accept', { ...yes, seen: 2 }));
+    requireSuccess(
+      await createLinkClient(token).post('/customer-page/accept', { ...yes, seen: 2 }),
+    );
     const [first, second] = await revisions(id);
     expect([pickByPath(first, 'acceptedAt'), typeof pickByPath(second, 'acceptedAt')]).toEqual([
       null,

@@ -110,7 +110,7 @@ async function buildLines(
   order: PricedOrder,
   agreed: boolean,
 ): Promise<CustomerPageLine[]> {
-  const reader = { accountId: tx.accountId, id: await pictureReader(tx, order.createdBy.id) };
+  const reader = { accountId: tx.accountId, id: await getPictureReader(tx, order.createdBy.id) };
   const pictures = await tx.rows(sql<{ productId: number; fileId: number }>`
     select owner_id as "productId", file_id as "fileId" from technical_sheets_images
     where account_id = ${tx.accountId} and place = 'descriptiveImages' and position = 0
@@ -140,7 +140,7 @@ async function buildLines(
 }
 
 /** Returns the user whose permissions apply to pictures: the seller, or another active user once the seller has left. */
-async function pictureReader(tx: Transaction, sellerId: number): Promise<number> {
+async function getPictureReader(tx: Transaction, sellerId: number): Promise<number> {
   const reader = await tx.row(sql<{ id: number }>`
     select id from users where account_id = ${tx.accountId} and status = 'active'
     order by (id = ${sellerId}) desc, id limit 1`);

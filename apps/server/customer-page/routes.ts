@@ -53,11 +53,11 @@ interface PageParts {
 
 /** Serves the page that a customer opens by a link: the office's calls about links, and the calls of the page. */
 export function registerCustomerPageRoutes(server: ApiServer, parts: PageParts): void {
-  officeRoutes(server, parts);
-  pageRoutes(server, parts);
+  registerOfficeRoutes(server, parts);
+  registerPageRoutes(server, parts);
 }
 
-function officeRoutes(server: ApiServer, { accounts }: PageParts): void {
+function registerOfficeRoutes(server: ApiServer, { accounts }: PageParts): void {
   const lockSellersOrder = (tx: Transaction, person: ActingUser, id: number) =>
     lockOrder(tx, id, getOrderScope(person, sellerOrderScreens));
 
@@ -80,7 +80,7 @@ function officeRoutes(server: ApiServer, { accounts }: PageParts): void {
   });
 }
 
-function pageRoutes(server: ApiServer, { accounts, files, promiseLines }: PageParts): void {
+function registerPageRoutes(server: ApiServer, { accounts, files, promiseLines }: PageParts): void {
   const { app, database, fairQueue } = server;
 
   interface PageContext {
@@ -119,7 +119,7 @@ function pageRoutes(server: ApiServer, { accounts, files, promiseLines }: PagePa
     const language = await getCustomerLanguage(tx, link.orderId);
     const order = await getOrder(tx, link.orderId, language);
     if (order.status !== 'quotation') return { readyAt: null };
-    const person = watcher(account, order.createdBy.id, order.division.id);
+    const person = toPlantWideUser(account, order.createdBy.id, order.division.id);
     const promised = await loadQuotationPromisedDates(tx, person, language, order, promiseLines);
     return { readyAt: promised?.end ?? null };
   });
@@ -182,7 +182,7 @@ async function getServedAccount(
 }
 
 /** Returns a user who sees the whole plant, for the planning engine: the customer gets only the resulting day. */
-const watcher = (
+const toPlantWideUser = (
   { id, timeZone }: ResolvedAccount,
   sellerId: number,
   divisionId: number,

@@ -45,18 +45,18 @@ export async function verifyOrderLink(
   }: { readonly token: string; readonly address: string; readonly doing: LinkActivity },
 ): Promise<VerifiedOrderLink> {
   const from = getRateLimitAddress(address);
-  const cap = (subject: string, most: number): RateLimit => ({
+  const createRateLimit = (subject: string, most: number): RateLimit => ({
     subject: hashRateLimitSubject(subject),
     most,
     within: '15 minutes',
   });
   const { perLink, perAddress } = often[doing];
   // A separate transaction counts the attempt even if the request is refused later.
-  const known = await insideLink(database, accountId, hashLinkToken(token), async (tx, link) => {
+  const known = await runWithLink(database, accountId, hashLinkToken(token), async (tx, link) => {
     const of = link ? `${doing} by link ${link.id}` : `no link from ${from}`;
     await consumeRateLimits(tx, [
-      cap(of, link ? perLink : wrongLinks),
-      cap(`${doing} by links from ${from}`, perAddress),
+      createRateLimit(of, link ? perLink : wrongLinks),
+      createRateLimit(`${doing} by links from ${from}`, perAddress),
     ]);
     return link;
   });
@@ -71,7 +71,7 @@ export async function runLinkTransaction<Result>(
   { hash }: VerifiedOrderLink,
   work: (tx: Transaction, link: VerifiedOrderLink) => Promise<Result>,
 ): Promise<Result> {
-  return insideLink(database, accountId, hash, async (tx, link) => {
+  return runWithLink(database, accountId, hash, async (tx, link) => {
     if (!link) throw new CodedError('ACCESS_EXPIRED');
     return work(tx, link);
   });
@@ -83,7 +83,7 @@ interface Opened {
 }
 
 /** Runs work for a token: one function of the database resolves the token and sets the tenant; there is no other access. */
-async function insideLink<Result>(
+async function runWithLink<Result>(
   database: Database,
   accountId: number,
   hash: Buffer,

@@ -46,7 +46,7 @@ export async function computeCutPlan(
   );
   const sectionPlans: CuttingSectionPlan[] = [];
   for (const section of sections) {
-    sectionPlans.push(sectionPlan(section, saw, free));
+    sectionPlans.push(planSection(section, saw, free));
     // Other requests are served between two sections.
     await setImmediate();
   }
@@ -55,14 +55,14 @@ export async function computeCutPlan(
 
 /** Units of a millimetre, so that lengths are integers: a 64th of an inch is 396,875 units. */
 const inMillimetre = 1e6;
-const whole = (millimetres: number): number => Math.round(millimetres * inMillimetre);
+const toWholeLength = (millimetres: number): number => Math.round(millimetres * inMillimetre);
 const toMillimetres = (length: number): number => roundDecimals(length / inMillimetre, 2);
 
 /** Limit of search rounds: the same on every machine, so that the paper equals the screen, unless a machine is very slow. */
 const mostRounds = 250;
 const mostMilliseconds = 4000;
 
-function sectionPlan(
+function planSection(
   section: LumberSection,
   { kerf, trim, leastOffcut }: SawSettings,
   free: ReadonlyMap<number, number>,
@@ -70,18 +70,18 @@ function sectionPlan(
   const lumber = [...section.lumber.values()].toSorted((one, other) => one.id - other.id);
   const parts = [...section.parts].toSorted(([one], [other]) => other - one);
   const problem: CuttingProblem = {
-    parts: parts.map(([length, { count }]) => ({ length: whole(length), count })),
+    parts: parts.map(([length, { count }]) => ({ length: toWholeLength(length), count })),
     boards: lumber.map(({ length, unitCost }) => ({
-      length: whole(length),
+      length: toWholeLength(length),
       // Boards without a cost are counted.
       cost: Math.round(Number(unitCost) * costUnits) || 1,
       count: null,
     })),
-    kerf: whole(kerf),
-    trim: whole(trim),
-    leastOffcut: whole(leastOffcut),
+    kerf: toWholeLength(kerf),
+    trim: toWholeLength(trim),
+    leastOffcut: toWholeLength(leastOffcut),
   };
-  const issues = findCuttingIssues(problem).map(asField);
+  const issues = findCuttingIssues(problem).map(toRequestIssue);
   if (issues.length > 0) throw new CodedError('WRONG_VALUES', issues.slice(0, 1));
   const began = performance.now();
   let rounds = 0;
@@ -91,7 +91,7 @@ function sectionPlan(
   });
   if (!plan) throw new Error('Boards that can be bought are enough');
   const account = computeCuttingPlanTotals(problem, plan.patterns);
-  const cut = plan.patterns.reduce((sum, pattern) => sum + boardLength(problem, pattern), 0);
+  const cut = plan.patterns.reduce((sum, pattern) => sum + getBoardLength(problem, pattern), 0);
   const [only] = problem.boards;
   const isOne = problem.boards.length === 1 && only !== undefined;
   return {
@@ -120,12 +120,12 @@ function sectionPlan(
 }
 
 /** Assigns an error to a field that the user can change: the settings of the saw, or the choice of orders. */
-function asField({ path, rule }: ErrorDetail): ErrorDetail {
+function toRequestIssue({ path, rule }: ErrorDetail): ErrorDetail {
   if (path === 'kerf' || path === 'trim') return { path: `saw.${path}`, rule };
   return rule === 'longerThanBoards' ? { path: 'saw.trim', rule } : { path: 'orders', rule };
 }
 
-const boardLength = ({ boards }: CuttingProblem, { board, times }: CuttingPattern): number =>
+const getBoardLength = ({ boards }: CuttingProblem, { board, times }: CuttingPattern): number =>
   (boards[board]?.length ?? 0) * times;
 
 const countUsed = (patterns: readonly CuttingPattern[], at: number): number =>

@@ -41,7 +41,12 @@ beforeAll(async () => {
   const { admin, plant } = sales;
   const references = await createSampleReferences(admin, rawMaterials);
   let serial = 50;
-  const board = async (thickness: number, width: number, length: number, unitCost: string) => {
+  const createBoard = async (
+    thickness: number,
+    width: number,
+    length: number,
+    unitCost: string,
+  ) => {
     const body = {
       ...buildSampleBody(rawMaterials, (serial += 1), references),
       thickness,
@@ -56,16 +61,16 @@ beforeAll(async () => {
     return pickNumberByPath(requireSuccess(await admin.post('/raw-materials', body)).body, 'id');
   };
   boards = {
-    short: await board(0.6875, 3.5, 82, '1.00'),
-    long: await board(0.6875, 3.5, 123, '1.40'),
-    runner: await board(1.5, 3.5, 48, '2.00'),
+    short: await createBoard(0.6875, 3.5, 82, '1.00'),
+    long: await createBoard(0.6875, 3.5, 123, '1.40'),
+    runner: await createBoard(1.5, 3.5, 48, '2.00'),
   };
   requireSuccess(
     await admin.put(`/pallet-designs/${plant.products[0]}`, {
       design: { ...gma(), materialType: 'new' },
     }),
   );
-  const order = async (at: number, pieces: number) => {
+  const createOrder = async (at: number, pieces: number) => {
     const made = await createTestQuotation(sales, sales.ana, [
       buildOrderLine(plant.products[at], pieces),
     ]);
@@ -78,8 +83,8 @@ beforeAll(async () => {
     );
     return made;
   };
-  drawn = [await order(0, 10), await order(0, 5)];
-  plain = await order(1, 3);
+  drawn = [await createOrder(0, 10), await createOrder(0, 5)];
+  plain = await createOrder(1, 3);
 });
 afterAll(() => server.close());
 

@@ -38,13 +38,18 @@ export async function groupPartsByLumberSection(
       left.push({ product, part: null, count: pieces });
       continue;
     }
-    const mm = (length: number) => roundDecimals(length * millimetresPerUnit[design.unit], 1);
+    const toPartMillimetres = (length: number) =>
+      roundDecimals(length * millimetresPerUnit[design.unit], 1);
     for (const [at, { part, cuts }] of (await listDesignCuts(tx, design, language)).entries()) {
       // Lumber of another wood is cut only where a user chose it, as the cost counts it.
       const chosen = cuts.find(({ id }) => id === lumber[at]) ?? chooseFittingMaterial(cuts);
       if (!chosen) {
         const { role, thickness, width, length } = part;
-        const size = { thickness: mm(thickness), width: mm(width), length: mm(length) };
+        const size = {
+          thickness: toPartMillimetres(thickness),
+          width: toPartMillimetres(width),
+          length: toPartMillimetres(length),
+        };
         left.push({ product, part: { role, ...size }, count: part.count * pieces });
         continue;
       }
@@ -58,10 +63,10 @@ export async function groupPartsByLumberSection(
       section.parts.set(long, known);
     }
   }
-  return { sections: [...sections.values()].toSorted(byThickness), left };
+  return { sections: [...sections.values()].toSorted(compareSections), left };
 }
 
-const byThickness = (one: LumberSection, other: LumberSection): number =>
+const compareSections = (one: LumberSection, other: LumberSection): number =>
   one.thickness - other.thickness || one.width - other.width;
 
 export const roundDecimals = (value: number, decimals: number): number =>

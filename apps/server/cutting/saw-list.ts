@@ -25,12 +25,12 @@ export async function printSawList(
   { orders, saw, language }: { orders: readonly number[]; saw: SawSettings; language: Language },
 ): Promise<FileResponse> {
   const account = await getAccount(tx);
-  const plan = withoutCosts(await computeCutPlan(tx, person, orders, saw, language));
-  const words = (text: LocalizedWords, params = {}) => say(text, language, params);
-  const title = words(cuttingTexts.title);
-  const subtitle = sayOrders(orders.slice(0, mostNamed), orders.length > mostNamed, language);
+  const plan = omitCosts(await computeCutPlan(tx, person, orders, saw, language));
+  const translate = (text: LocalizedWords, params = {}) => say(text, language, params);
+  const title = translate(cuttingTexts.title);
+  const subtitle = formatOrders(orders.slice(0, mostNamed), orders.length > mostNamed, language);
   return {
-    name: words(cuttingTexts.fileName),
+    name: translate(cuttingTexts.fileName),
     content: () =>
       getOrRenderCachedPdf(
         files,
@@ -55,7 +55,7 @@ export async function printSawList(
 /** Maximum number of orders named in the header of a page; more orders are listed above the boards. */
 const mostNamed = 8;
 
-const sayOrders = (orders: readonly number[], isPart: boolean, language: Language): string =>
+const formatOrders = (orders: readonly number[], isPart: boolean, language: Language): string =>
   say(cuttingTexts.subtitle, language, { orders: orders.join(', ') }) + (isPart ? ' …' : '');
 
 /** Renders the content of a saw list: its orders where they are many, and the boards of each section. */
@@ -65,15 +65,15 @@ export function renderSawListContent(
 ): Content[] {
   return [
     ...(orders.length > mostNamed
-      ? [{ text: sayOrders(orders, false, language), margin: [0, 0, 0, 6] satisfies Margin }]
+      ? [{ text: formatOrders(orders, false, language), margin: [0, 0, 0, 6] satisfies Margin }]
       : []),
     { text: say(cuttingTexts.kerfNote, language, { kerf: saw.kerf, trim: saw.trim }) },
-    ...sections.flatMap((section) => sectionContent(section, language)),
+    ...sections.flatMap((section) => renderSection(section, language)),
   ];
 }
 
 /** Removes costs from the cached content of a paper, which does not show them. */
-const withoutCosts = ({ sections, left }: CuttingPlanAnswer): CuttingPlanAnswer => ({
+const omitCosts = ({ sections, left }: CuttingPlanAnswer): CuttingPlanAnswer => ({
   sections: sections.map(({ cost: _cost, boards, ...section }) => ({
     ...section,
     boards: boards.map(({ unitCost: _unitCost, ...board }) => board),
@@ -81,35 +81,37 @@ const withoutCosts = ({ sections, left }: CuttingPlanAnswer): CuttingPlanAnswer 
   left,
 });
 
-function sectionContent(
+function renderSection(
   { thickness, width, boards, patterns, boardsUsed }: CuttingSectionPlan,
   language: Language,
 ): Content[] {
-  const words = (text: LocalizedWords, params = {}) => say(text, language, params);
-  const number = (value: number) => value.toLocaleString(numberLocales[language]);
+  const translate = (text: LocalizedWords, params = {}) => say(text, language, params);
+  const formatNumber = (value: number) => value.toLocaleString(numberLocales[language]);
   const getName = (id: number) =>
     boards.find(({ material }) => material.id === id)?.material.description ?? '';
   return [
     renderHeading(
-      `${words(cuttingTexts.section, { thickness: number(thickness), width: number(width) })} · ${number(boardsUsed)}`,
+      `${translate(cuttingTexts.section, { thickness: formatNumber(thickness), width: formatNumber(width) })} · ${formatNumber(boardsUsed)}`,
     ),
     renderPdfTable(
       [
-        { title: words(cuttingTexts.boards), width: 44, numeric: true },
-        { title: words(cuttingTexts.material), width: 150 },
-        { title: words(cuttingTexts.parts), width: '*' },
-        { title: words(cuttingTexts.rest), width: 60, numeric: true },
-        { title: words(cuttingTexts.done), width: 60 },
+        { title: translate(cuttingTexts.boards), width: 44, numeric: true },
+        { title: translate(cuttingTexts.material), width: 150 },
+        { title: translate(cuttingTexts.parts), width: '*' },
+        { title: translate(cuttingTexts.rest), width: 60, numeric: true },
+        { title: translate(cuttingTexts.done), width: 60 },
       ],
       patterns.map(({ materialId, times, pieces, rest }) => [
-        { text: number(times), bold: true },
+        { text: formatNumber(times), bold: true },
         renderUserText(getName(materialId)),
         {
           text: pieces
-            .map(({ length, count }) => words(cuttingTexts.part, { count, length: number(length) }))
+            .map(({ length, count }) =>
+              translate(cuttingTexts.part, { count, length: formatNumber(length) }),
+            )
             .join('   '),
         },
-        { text: number(rest) },
+        { text: formatNumber(rest) },
         { text: '' },
       ]),
     ),

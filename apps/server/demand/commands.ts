@@ -48,7 +48,7 @@ export async function createDraftPurchases(
         expectedOn: line.expectedOn === expectedOn ? undefined : line.expectedOn,
       })),
     };
-    const id = await atLines(lines, bought, () => createPurchase(tx, person, body));
+    const id = await runWithLineErrors(lines, bought, () => createPurchase(tx, person, body));
     drafted.push({ id, supplier, lines: bought.length });
   }
   return drafted;
@@ -77,7 +77,7 @@ async function listSuppliers(tx: Transaction, lines: readonly Line[]): Promise<S
 }
 
 /** Assigns an error of a purchase's line to the requested line that it came from. */
-async function atLines<Result>(
+async function runWithLineErrors<Result>(
   all: readonly Line[],
   bought: readonly Line[],
   work: () => Promise<Result>,

@@ -46,15 +46,19 @@ export async function getMaterialDemand(
 ): Promise<DemandAnswer> {
   const { divisionId, timeZone, language } = filter;
   const today = await getToday(tx, timeZone);
-  const within = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
+  const buildDivisionCondition = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
     divisionId === null ? sql`true` : sql`${column} = ${divisionId}`;
   const needs = [
-    ...(await orderNeeds(tx, timeZone, within)),
-    ...(await listOutstandingNeeds(tx, within)),
+    ...(await listOrderNeeds(tx, timeZone, buildDivisionCondition)),
+    ...(await listOutstandingNeeds(tx, buildDivisionCondition)),
   ];
-  const coming = await listExpected(tx, within, 'awaited');
-  const drafts = await listExpected(tx, within, 'open');
-  const rows = await listMaterials(tx, language, within, [...needs, ...coming, ...drafts]);
+  const coming = await listExpected(tx, buildDivisionCondition, 'awaited');
+  const drafts = await listExpected(tx, buildDivisionCondition, 'open');
+  const rows = await listMaterials(tx, language, buildDivisionCondition, [
+    ...needs,
+    ...coming,
+    ...drafts,
+  ]);
   const toKey = ({ divisionId: at, materialId }: StockKey): string => `${at} ${materialId}`;
   const needed = Map.groupBy(needs, toKey);
   const arriving = Map.groupBy(coming, toKey);
@@ -64,12 +68,12 @@ export async function getMaterialDemand(
     weeks: listMondays(today, filter.weeks),
     rows: rows.map((row) => {
       const key = toKey({ divisionId: row.division.id, materialId: row.material.id });
-      const inWeeks = (all: readonly Dated[] = []) =>
+      const toWeeklyNeeds = (all: readonly Dated[] = []) =>
         all.map(({ orderId, on, exact }) => ({ orderId, exact, week: getWeekIndex(on, today) }));
       const weeks = computeWeeklyBalances(
         toThousandths(row.stock) - toThousandths(row.reserved),
-        inWeeks(needed.get(key)),
-        inWeeks(arriving.get(key)),
+        toWeeklyNeeds(needed.get(key)),
+        toWeeklyNeeds(arriving.get(key)),
         filter.weeks,
       );
       const inDrafts = (drafted.get(key) ?? []).reduce((sum, { exact }) => sum + exact, 0);
@@ -89,7 +93,7 @@ async function getToday(tx: Transaction, timeZone: string): Promise<string> {
 type Within = (column: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 /** Lists the needs of open orders for unfinished pieces: due when their work begins, at the latest on the requested day. */
-const orderNeeds = (tx: Transaction, timeZone: string, within: Within): Promise<Dated[]> =>
+const listOrderNeeds = (tx: Transaction, timeZone: string, within: Within): Promise<Dated[]> =>
   tx.rows(sql<Dated>`
     select * from (
       select o.id as "orderId", coalesce(d.material_division_id, o.division_id) as "divisionId", need.id as "materialId",

@@ -82,10 +82,10 @@ export function simulateLastDays(demoContext: DemoContext, simulators: Doers): v
       demoContext,
       purchases,
       orderedAt,
-      async () => (await mostReady(tx, seller)) === undefined,
+      async () => (await findMostAvailable(tx, seller)) === undefined,
     );
     line.at(orderedAt, seller, async () => {
-      const ready = await mostReady(tx, seller);
+      const ready = await findMostAvailable(tx, seller);
       if (ready === undefined) return;
       const lines = [{ pallet: getDemoPalletIndex(ready), quantity: 40 }];
       const date = calendar.dateAfter(end, 5);
@@ -93,19 +93,19 @@ export function simulateLastDays(demoContext: DemoContext, simulators: Doers): v
     });
   }
   for (const days of [6, 5, 4, 3])
-    askForTransfer(demoContext, simulators, calendar.earlier(end, days * workday), async () => {
+    requestTransfer(demoContext, simulators, calendar.earlier(end, days * workday), async () => {
       const accepted = await tx.row(sql<{ id: number }>`
         select id from transfer_requests where account_id = ${tx.accountId} and ${buildStatusCondition(transferDocument, 'accepted')} limit 1`);
       return accepted === undefined;
     });
-  askForTransfer(demoContext, simulators, at(300));
+  requestTransfer(demoContext, simulators, at(300));
   for (const [minutes, pallet, quantity, requestedDate] of quotations)
     line.at(at(minutes), seller, async () => {
       const lines: { pallet: number; quantity: number }[] = [
         { pallet: getDemoPalletIndex(pallet), quantity },
       ];
       // Part of the released order is in stock, and waits for the rest.
-      const ready = requestedDate === 'active' ? await mostReady(tx, seller) : undefined;
+      const ready = requestedDate === 'active' ? await findMostAvailable(tx, seller) : undefined;
       if (ready !== undefined) lines.push({ pallet: getDemoPalletIndex(ready), quantity: 20 });
       const date = calendar.dateAfter(end, 20);
       const id = await demand.quote(
@@ -190,7 +190,7 @@ const transferred = 30;
  * Requests a transfer of stock that Tultitlán has and Apodaca lacks.
  * It is answered within a day and a half of work: a request of the last hours is still unanswered.
  */
-function askForTransfer(
+function requestTransfer(
   demoContext: DemoContext,
   { demand, fulfilment, purchases }: Doers,
   at: number,
@@ -199,7 +199,7 @@ function askForTransfer(
   const { tx, demoUsers, line, calendar } = demoContext;
   const [home, seller] = demoUsers.sellers;
   if (!home || !seller) return;
-  const findOffered = (): Promise<string | undefined> => mostReady(tx, home, seller);
+  const findOffered = (): Promise<string | undefined> => findMostAvailable(tx, home, seller);
   restockPallets(
     demoContext,
     purchases,
@@ -232,7 +232,7 @@ function restockPallets(
 }
 
 /** Returns the pallet with the most unreserved stock in a seller's division; with `other`, one of which that division has too little. */
-async function mostReady(
+async function findMostAvailable(
   tx: Transaction,
   seller: ActingUser,
   other?: ActingUser,

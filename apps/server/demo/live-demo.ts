@@ -54,7 +54,9 @@ export async function findActiveDemoAccountId(database: Database): Promise<numbe
  */
 export async function startLiveDemo(parts: LiveDemoParts): Promise<() => Promise<void>> {
   const { database, accountId, log } = parts;
-  const staffedStations = await database.tenant(accountId, (tx) => tx.rows(busiest(accountId)));
+  const staffedStations = await database.tenant(accountId, (tx) =>
+    tx.rows(findBusiestStations(accountId)),
+  );
   const running = await Promise.all(
     staffedStations.map((staffedStation) => startStation(parts, staffedStation)),
   );
@@ -65,7 +67,7 @@ export async function startLiveDemo(parts: LiveDemoParts): Promise<() => Promise
 }
 
 /** Builds the query of the busiest workplaces, each with a planned person; no person is at two workplaces. */
-const busiest = (accountId: number) => sql<StaffedStation>`
+const findBusiestStations = (accountId: number) => sql<StaffedStation>`
   with planned as (
     select workplace_id, user_id, count(distinct detail_id) as lines from planning_events
     where account_id = ${accountId} and start_date < present() + interval '7 days' and end_date > present() - interval '30 days'
@@ -135,7 +137,7 @@ async function startStation(
 function inventReports(station: TabletStation, userId: number, presence: string): SentReport[] {
   const card = station.work.find((each) => countWaiting(each) > 0);
   if (!card) return [];
-  const said = (report: object): SentReport =>
+  const buildReport = (report: object): SentReport =>
     tabletReport({
       presence,
       detail: card.detail,
@@ -143,22 +145,22 @@ function inventReports(station: TabletStation, userId: number, presence: string)
       ...report,
     });
   const { progress, stores } = card;
-  if (!progress.workers.some(({ id }) => id === userId)) return [said({ kind: 'start' })];
-  if (randomInt(15) === 0) return [said({ kind: 'pause', reason: 'break' })];
+  if (!progress.workers.some(({ id }) => id === userId)) return [buildReport({ kind: 'start' })];
+  if (randomInt(15) === 0) return [buildReport({ kind: 'pause', reason: 'break' })];
   const most = countWaiting(card);
   const lost = { kind: 'pieces' as const, good: 0, scrap: 1, aside: 0 };
   // A first step loses only as many pieces as leave room for the remaining ones.
   const rest = card.before === null ? most : 0;
   if (randomInt(12) === 0 && !findFloorRefusal({ ...lost, good: rest }, toKnownStepState(card)))
-    return [said({ ...lost, reason: scrapReasons[randomInt(scrapReasons.length)] })];
+    return [buildReport({ ...lost, reason: scrapReasons[randomInt(scrapReasons.length)] })];
   const good = Math.min(most, randomInt(1, 13));
-  const reports = [said({ kind: 'pieces', good })];
+  const reports = [buildReport({ kind: 'pieces', good })];
   const outside = countPiecesInProgress({ ...progress, good: progress.good + good });
   const [store] = stores;
   const isDone = good >= progress.left;
   if (store && (outside >= stack || isDone))
-    reports.push(said({ kind: 'stocked', stocked: outside, store: { id: store.id } }));
-  return isDone ? [...reports, said({ kind: 'finish' })] : reports;
+    reports.push(buildReport({ kind: 'stocked', stocked: outside, store: { id: store.id } }));
+  return isDone ? [...reports, buildReport({ kind: 'finish' })] : reports;
 }
 
 const tabletReport = (report: object): SentReport =>

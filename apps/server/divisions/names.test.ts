@@ -36,10 +36,10 @@ test('a second division with the same name is refused, regardless of case and ac
   for (const name of ['Planta Mérida', ' planta merida '])
     expect(toRefusal(await post(name))).toEqual(taken);
   const body = { name: 'PLANTA MÉRIDA', location };
-  const said = async (lang: string) =>
+  const getMessage = async (lang: string) =>
     pickByPath((await admin.post(`/divisions?lang=${lang}`, body)).body, 'message');
-  expect(await said('en')).toBe('Division already exists.');
-  expect(await said('es')).toBe('La división ya existe.');
+  expect(await getMessage('en')).toBe('Division already exists.');
+  expect(await getMessage('es')).toBe('La división ya existe.');
 });
 
 test('a division cannot be renamed to the name of another, but can keep its own', async () => {

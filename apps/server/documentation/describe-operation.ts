@@ -35,13 +35,13 @@ const tags: Readonly<Record<string, string>> = {
 
 function deriveDescription(method: string, module: string, rest: readonly string[]): Said {
   const many = toWords(module);
-  const one = singular(many);
-  const known = shapes(one, many)[`${method} ${rest.map(toShape).join('/')}`];
-  return known ?? deeper(method, one, rest);
+  const one = toSingular(many);
+  const known = listModuleDescriptions(one, many)[`${method} ${rest.map(toShape).join('/')}`];
+  return known ?? describeDeeperPath(method, one, rest);
 }
 
 /** Returns the descriptions of the operations of every module with a list. */
-const shapes = (one: string, many: string): Readonly<Record<string, Said>> => ({
+const listModuleDescriptions = (one: string, many: string): Readonly<Record<string, Said>> => ({
   'GET ': [
     `list ${many}`,
     many === one ? `Read the ${many}` : `List ${many}, a page at a time, filtered and in order`,
@@ -93,21 +93,24 @@ const verbs: Readonly<Record<string, string>> = {
 };
 
 /** Describes a path below a record or a module: a part of it, or a verb. */
-function deeper(method: string, one: string, rest: readonly string[]): Said {
+function describeDeeperPath(method: string, one: string, rest: readonly string[]): Said {
   const named = rest.filter((part) => !isParameter(part)).map(toWords);
   const what = named.join(' ');
   const isOfOne = rest.some(isParameter);
   if (actionVerbs.has(what))
-    return [`${what} ${one}`, `${capital(what)} ${isOfOne ? 'one' : ''} ${one}`.replace('  ', ' ')];
+    return [
+      `${what} ${one}`,
+      `${capitalize(what)} ${isOfOne ? 'one' : ''} ${one}`.replace('  ', ' '),
+    ];
   const last = rest.at(-1) ?? '';
-  const thing = isParameter(last) ? singular(what) : what;
+  const thing = isParameter(last) ? toSingular(what) : what;
   const verb = method === 'PUT' && isParameter(last) ? 'update' : (verbs[method] ?? method);
   const isMade = method === 'POST' && !isParameter(last);
-  const subject = isMade ? singular(thing) : thing;
+  const subject = isMade ? toSingular(thing) : thing;
   const verbWord = verb === 'get' ? 'read' : verb;
   return [
     `${verb} ${one} ${subject}`,
-    `${capital(verbWord)} the ${subject} of ${isOfOne ? 'one ' : ''}${one}`,
+    `${capitalize(verbWord)} the ${subject} of ${isOfOne ? 'one ' : ''}${one}`,
   ];
 }
 
@@ -121,9 +124,9 @@ const actionVerbs: ReadonlySet<string> = new Set(
 const isParameter = (part: string): boolean => part.startsWith('{');
 const toShape = (part: string): string => (isParameter(part) ? '{}' : part);
 const toWords = (part: string): string => part.replaceAll('-', ' ');
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const singular = (words: string): string => {
+const toSingular = (words: string): string => {
   if (words.endsWith('ies')) return `${words.slice(0, -3)}y`;
   return /[^s]s$/.test(words) ? words.slice(0, -1) : words;
 };
@@ -133,5 +136,5 @@ const toIdentifier = (words: string): string =>
   words
     .split(' ')
     .filter((word) => word !== '')
-    .map((word, at) => (at === 0 ? word : capital(word)))
+    .map((word, at) => (at === 0 ? word : capitalize(word)))
     .join('');

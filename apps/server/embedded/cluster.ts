@@ -42,7 +42,7 @@ function initialise(
   writeSecretFile(passwordFile, password);
   changeFileOwner(account, passwordFile);
   try {
-    execFileSync(binaries.initdb, initdbArguments(unfinished, passwordFile), {
+    execFileSync(binaries.initdb, listInitdbArguments(unfinished, passwordFile), {
       ...(account && { uid: account.uid, gid: account.gid }),
       cwd: path.dirname(cluster),
       env: getPostgresEnvironment(),
@@ -53,7 +53,7 @@ function initialise(
     fs.rmSync(unfinished, { recursive: true, force: true });
     throw new OperatorError(
       'POSTGRES_FAILED',
-      `PostgreSQL could not make its folder ${cluster}. ${words(error)}`,
+      `PostgreSQL could not make its folder ${cluster}. ${getErrorText(error)}`,
       { cause: error },
     );
   } finally {
@@ -62,7 +62,7 @@ function initialise(
   fs.renameSync(unfinished, cluster); // A crash inside initdb leaves no partial cluster under the final name.
 }
 
-function initdbArguments(folder: string, passwordFile: string): string[] {
+function listInitdbArguments(folder: string, passwordFile: string): string[] {
   // The built-in locale sorts the same on every machine; an upgrade of the operating system cannot corrupt an index.
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
   const access = [
@@ -73,8 +73,9 @@ function initdbArguments(folder: string, passwordFile: string): string[] {
   return [`--pgdata=${folder}`, ...access, ...locale, '--data-checksums', '--no-instructions'];
 }
 
-function words(error: unknown): string {
+function getErrorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const said = 'stderr' in error && typeof error.stderr === 'string' ? error.stderr.trim() : '';
-  return said || error.message;
+  const errorOutput =
+    'stderr' in error && typeof error.stderr === 'string' ? error.stderr.trim() : '';
+  return errorOutput || error.message;
 }

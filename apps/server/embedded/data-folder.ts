@@ -8,7 +8,7 @@ import { type SystemAccount, canEnterFolder } from './system-account.ts';
  */
 export function prepareDataFolder(dataDir: string, account: SystemAccount | undefined): string {
   const folder = ensureWritableFolder(dataDir);
-  if (account) letPass(folder);
+  if (account) allowPassage(folder);
   if (canEnterFolder(folder, account)) return folder;
   throw new OperatorError(
     'DATA_FOLDER_NOT_ENTERABLE',
@@ -18,7 +18,7 @@ export function prepareDataFolder(dataDir: string, account: SystemAccount | unde
 }
 
 /** Lets PostgreSQL's account pass through the data folder, even when root closed it to others. */
-function letPass(folder: string): void {
+function allowPassage(folder: string): void {
   const { mode } = fs.statSync(folder);
   if ((mode & 0o001) === 0) fs.chmodSync(folder, (mode & 0o777) | 0o011);
 }

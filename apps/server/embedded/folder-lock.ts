@@ -20,7 +20,7 @@ export function lockDataFolder(folder: string): () => void {
     if (!isBusy(error)) throw error;
     throw new OperatorError(
       'DATA_FOLDER_IN_USE',
-      `Another Tarima (${holder(holderFile)}) is running on the data folder ${folder}. Stop it first, or give this one a folder of its own with DATA_DIR.`,
+      `Another Tarima (${readHolder(holderFile)}) is running on the data folder ${folder}. Stop it first, or give this one a folder of its own with DATA_DIR.`,
     );
   }
   fs.writeFileSync(holderFile, `process ${process.pid}`);
@@ -39,7 +39,7 @@ function isBusy(error: unknown): boolean {
   );
 }
 
-function holder(file: string): string {
+function readHolder(file: string): string {
   try {
     return fs.readFileSync(file, 'utf8');
   } catch {

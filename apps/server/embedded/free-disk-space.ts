@@ -17,8 +17,8 @@ export function assertFreeDiskSpace(
   measureFreeBytes: (folder: string) => number = getFreeBytes,
 ): void {
   const least = fs.existsSync(path.join(dataDir, 'postgres')) ? needed.known : needed.new;
-  const remaining = measureFreeBytes(existing(path.resolve(dataDir)));
-  if (remaining < least) throw diskFull(dataDir, remaining, least);
+  const remaining = measureFreeBytes(findExistingFolder(path.resolve(dataDir)));
+  if (remaining < least) throw createDiskFullError(dataDir, remaining, least);
 }
 
 /**
@@ -34,26 +34,26 @@ export function toFullDiskError(
   measureFreeBytes: (folder: string) => number = getFreeBytes,
 ): unknown {
   if (error instanceof OperatorError && error.code !== 'POSTGRES_FAILED') return error;
-  const remaining = measureFreeBytes(existing(path.resolve(DATA_DIR)));
+  const remaining = measureFreeBytes(findExistingFolder(path.resolve(DATA_DIR)));
   const isTooLittle = DATABASE_URL === undefined && remaining < needed.known;
   return isTooLittle || isOfFullDisk(error)
-    ? diskFull(DATA_DIR, remaining, needed.known, error)
+    ? createDiskFullError(DATA_DIR, remaining, needed.known, error)
     : error;
 }
 
 const isOfFullDisk = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].includes(getSystemErrorCode(error) ?? '');
 
-function diskFull(
+function createDiskFullError(
   dataDir: string,
   remaining: number,
   least: number,
   cause?: unknown,
 ): OperatorError {
-  const inMegabytes = (bytes: number): string => `${Math.floor(bytes / megabyte)} MB`;
+  const formatMegabytes = (bytes: number): string => `${Math.floor(bytes / megabyte)} MB`;
   return new OperatorError(
     'DISK_FULL',
-    `The disk of the data folder ${path.resolve(dataDir)} has ${inMegabytes(remaining)} left and Tarima needs ${inMegabytes(least)} to start. Make room there, or choose another folder with DATA_DIR.`,
+    `The disk of the data folder ${path.resolve(dataDir)} has ${formatMegabytes(remaining)} left and Tarima needs ${formatMegabytes(least)} to start. Make room there, or choose another folder with DATA_DIR.`,
     { cause },
   );
 }
@@ -64,7 +64,7 @@ function getFreeBytes(folder: string): number {
 }
 
 /** Returns the folder, or the nearest existing folder above it. */
-function existing(folder: string): string {
+function findExistingFolder(folder: string): string {
   const above = path.dirname(folder);
-  return fs.existsSync(folder) || above === folder ? folder : existing(above);
+  return fs.existsSync(folder) || above === folder ? folder : findExistingFolder(above);
 }

@@ -55,10 +55,10 @@ function isAlive(pid: number): boolean {
 }
 
 function isPostmaster(pid: number, cluster: string): boolean {
-  return commandLine(pid).includes(cluster);
+  return readCommandLine(pid).includes(cluster);
 }
 
-function commandLine(pid: number): string {
+function readCommandLine(pid: number): string {
   if (process.platform === 'win32') return ''; // Ending another program by TerminateProcess would be worse than a refused start.
   if (process.platform === 'linux') return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });

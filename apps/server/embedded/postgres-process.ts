@@ -42,7 +42,7 @@ export class PostgresProcess {
     const logStart = getFileSize(this.#options.logFile);
     for (;;) {
       // The port stays the same at a restart, because the pool uses it; the first start takes any free port.
-      if (this.#child === undefined) this.#port = await freePort();
+      if (this.#child === undefined) this.#port = await findFreePort();
       const child = this.#spawn();
       if (await isReady(child, this.#options.cluster)) {
         this.#child = child;
@@ -51,7 +51,7 @@ export class PostgresProcess {
       }
       if (this.#stopping) return;
       const words = readLogSince(this.#options.logFile, logStart);
-      if (performance.now() > deadline || !passes(words))
+      if (performance.now() > deadline || !isTemporaryFailure(words))
         throw createStartError(words, this.#options.logFile);
       await sleep(150);
     }
@@ -141,7 +141,7 @@ function launch(
     stdio: ['ignore', output, output] as const,
   };
   const child = fs.existsSync(setpriv)
-    ? spawn(setpriv, [...guard(account), '--', program, ...args], {
+    ? spawn(setpriv, [...listSetprivArguments(account), '--', program, ...args], {
         ...common,
         stdio: [...common.stdio],
       })
@@ -151,10 +151,10 @@ function launch(
 }
 
 /**
- * Returns a command that makes Linux stop PostgreSQL when Node dies for any reason.
+ * Returns the arguments of `setpriv` with which Linux stops PostgreSQL when Node dies for any reason.
  * The signal must be set after the change of account, which clears it.
  */
-function guard(account: SystemAccount | undefined): string[] {
+function listSetprivArguments(account: SystemAccount | undefined): string[] {
   const identity = account
     ? ['--reuid', String(account.uid), '--regid', String(account.gid), '--clear-groups']
     : [];
@@ -178,7 +178,7 @@ function hasEnded(child: ChildProcess): boolean {
  * Returns whether a failed start may be retried.
  * Right after kill -9 the dead server's memory is still in use, and a free port may be taken.
  */
-function passes(words: string): boolean {
+function isTemporaryFailure(words: string): boolean {
   return (
     words.includes('shared memory block') ||
     words.includes('Address already in use') ||
@@ -201,7 +201,7 @@ function readLogSince(logFile: string, start: number): string {
   return fs.readFileSync(logFile).subarray(start).toString('utf8').slice(-2000);
 }
 
-function freePort(): Promise<number> {
+function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = net.createServer();
     server.once('error', reject);

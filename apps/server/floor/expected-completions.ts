@@ -124,13 +124,13 @@ async function listSellingDivisions(
 async function clearExpectedEnds(
   tx: Transaction,
   divisionId: number,
-  except: readonly number[],
+  keptOrderIds: readonly number[],
 ): Promise<void> {
-  const gone = await tx.rows(sql<{ id: number; told: boolean }>`
+  const cleared = await tx.rows(sql<{ id: number; told: boolean }>`
     delete from orders_expected
-    where account_id = ${tx.accountId} and division_id = ${divisionId} and order_id <> all(${[...except]}::bigint[])
+    where account_id = ${tx.accountId} and division_id = ${divisionId} and order_id <> all(${[...keptOrderIds]}::bigint[])
     returning order_id as id, told_at is not null as told`);
-  for (const { id, told } of gone) if (told) await withdrawLateNotification(tx, id);
+  for (const { id, told } of cleared) if (told) await withdrawLateNotification(tx, id);
 }
 
 /** Withdraws the notification of a late order, unless it is late by another division as well. */
@@ -142,10 +142,10 @@ const markNotified = (
   tx: Transaction,
   orderId: number,
   divisionId: number,
-  told: boolean,
+  notified: boolean,
 ): Promise<unknown> =>
   tx.row(sql`
-    update orders_expected set told_at = case when ${told} then present() end
+    update orders_expected set told_at = case when ${notified} then present() end
     where account_id = ${tx.accountId} and order_id = ${orderId} and division_id = ${divisionId}`);
 
 /** Returns whether planners were notified that an order will be late, by the floor of any division. */

@@ -60,8 +60,8 @@ export function buildFloorWeekWorkbook(
   { first, people }: FloorWeek,
   language: Language,
 ): FileResponse {
-  const text = (words: string): SheetCell => ({ type: 'text', text: words });
-  const number = (figure: number): SheetCell => ({ type: 'number', text: String(figure) });
+  const toTextCell = (words: string): SheetCell => ({ type: 'text', text: words });
+  const toNumberCell = (figure: number): SheetCell => ({ type: 'number', text: String(figure) });
   const note = say(floorWeekTexts.definition, language);
   return {
     name: say(floorWeekTexts.fileName, language, { first }),
@@ -78,7 +78,7 @@ export function buildFloorWeekWorkbook(
         ],
         rows: [
           people.map(({ user, hours, good, scrap, aside }) => ({
-            cells: [text(user.name), ...[hours, good, scrap, aside].map(number)],
+            cells: [toTextCell(user.name), ...[hours, good, scrap, aside].map(toNumberCell)],
           })),
         ],
       }),

@@ -29,10 +29,10 @@ interface LineRow {
   recipe: FrozenRecipe | null;
 }
 
-const presentMoment = async (tx: Transaction): Promise<number> =>
+const getDatabaseTime = async (tx: Transaction): Promise<number> =>
   Date.parse((await tx.row(sql<{ now: string }>`select present() as now`))?.now ?? '');
 
-const workplaceNames = async (tx: Transaction, language: Language) =>
+const loadWorkplaceNames = async (tx: Transaction, language: Language) =>
   new Map(
     (
       await tx.rows(sql<{ id: number; name: string }>`
@@ -49,7 +49,7 @@ export async function getOrderFloorStatus(
   orderId: number,
   language: Language,
 ): Promise<OrderFloorStatus> {
-  const now = await presentMoment(tx);
+  const now = await getDatabaseTime(tx);
   const lines = await tx.rows(sql<LineRow & { isOver: boolean }>`
     select d.id, d.owner_id as "orderId", d.product_id as "productId", p.${sql.ref(`name_${language}`)} as product, d.quantity::float8, d.recipe,
       o.production_finished_at is not null or not ${buildStatusCondition(orderDocument, 'toPlan', 'o.status')} as "isOver"
@@ -78,7 +78,7 @@ export async function getOrderFloorStatus(
       r.passed_by_id as "passedById"
     from floor_reports r where r.account_id = ${tx.accountId} and r.order_id = ${orderId}
     order by r.id desc limit ${maxReports}`);
-  const workplaces = await workplaceNames(tx, language);
+  const workplaces = await loadWorkplaceNames(tx, language);
   const toWorkplace = (id: number) => ({ id, name: workplaces.get(id) ?? '' });
   const stepStatuses = lines.map((line) => ({
     line,
@@ -97,7 +97,7 @@ export async function getOrderFloorStatus(
     ),
     ...stepStatuses.flatMap(({ steps }) => steps.flatMap(({ progress }) => progress.workers)),
   ]);
-  const person = (id: number) => ({ id, name: names.get(id) ?? '' });
+  const toPersonReference = (id: number) => ({ id, name: names.get(id) ?? '' });
   return {
     lines: stepStatuses.map(({ line, steps }) => ({
       detail: { id: line.id },
@@ -114,8 +114,8 @@ export async function getOrderFloorStatus(
       ...report,
       detail: { id: detailId },
       workplace: toWorkplace(workplaceId),
-      user: userId === null ? null : person(userId),
-      passedBy: passedById === null ? null : person(passedById),
+      user: userId === null ? null : toPersonReference(userId),
+      passedBy: passedById === null ? null : toPersonReference(passedById),
     })),
   };
 }
@@ -166,7 +166,7 @@ export async function getRecentFloorActivity(
   divisionId: number,
   language: Language,
 ): Promise<CurrentFloorStatus> {
-  const now = await presentMoment(tx);
+  const now = await getDatabaseTime(tx);
   const lines = await tx.rows(sql<LineRow & { workplaceId: number }>`
     select distinct d.id, d.owner_id as "orderId", d.product_id as "productId", p.${sql.ref(`name_${language}`)} as product,
       d.quantity::float8, d.recipe, r.workplace_id as "workplaceId"
@@ -182,7 +182,7 @@ export async function getRecentFloorActivity(
     tx,
     lines.map(({ id }) => id),
   );
-  const workplaces = await workplaceNames(tx, language);
+  const workplaces = await loadWorkplaceNames(tx, language);
   const stepStatuses = lines.map((line) => ({
     line,
     progress: getStepStatus(line, reportsByLine.get(line.id), line.workplaceId, now).progress,

@@ -56,7 +56,7 @@ export async function releaseFinishedStepPlans(
   for (const { step, back, isYoung } of changes) {
     if (isYoung) continue;
     const { extraMinutes = 0, earlyMinutes = 0 } = step.flow;
-    if (back) await free(tx, back);
+    if (back) await freePlanTime(tx, back);
     await saveMinutes(
       tx,
       step,
@@ -70,7 +70,7 @@ export async function releaseFinishedStepPlans(
   }
   const settled = changes.filter(({ isYoung }) => !isYoung);
   for (const [orderId, orderChanges] of Map.groupBy(settled, ({ step }) => step.orderId))
-    await redate(
+    await updateOrderDates(
       tx,
       orderId,
       orderChanges.every(({ back }) => back !== undefined),
@@ -151,7 +151,7 @@ const listSteps = (
         where r.account_id = d.account_id and r.detail_id = d.id and r.workplace_id = w.id)
     order by d.owner_id, d.id, w.id`);
 
-async function free(tx: Transaction, { gone, cut }: ReleasedPlanTime): Promise<void> {
+async function freePlanTime(tx: Transaction, { gone, cut }: ReleasedPlanTime): Promise<void> {
   await tx.row(sql`
     delete from planning_events where account_id = ${tx.accountId} and id = any(${[...gone]}::bigint[])`);
   for (const { id, end } of cut)
@@ -178,7 +178,7 @@ const saveMinutes = (
  * Updates the version of an order whose plan changed, so that its editors see the change.
  * Its end is that of the remaining plan; an order with reopened, unplanned work has no end.
  */
-async function redate(tx: Transaction, orderId: number, isWhole: boolean): Promise<void> {
+async function updateOrderDates(tx: Transaction, orderId: number, isWhole: boolean): Promise<void> {
   const dated = await tx.row(sql<{ end: string | null }>`
     update orders o set
       computed_start_date = coalesce(planned.first, o.computed_start_date),

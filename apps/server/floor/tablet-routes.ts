@@ -55,7 +55,7 @@ interface VerifiedWorker {
 }
 
 /** Runs work, and an additional step where the proof was invalid. The refusal is unchanged. */
-async function whenWrong<Result>(
+async function runWithFailureStep<Result>(
   work: () => Promise<Result>,
   follow: () => Promise<unknown>,
 ): Promise<Result> {
@@ -84,11 +84,13 @@ export function registerTabletRoutes(
   { accounts, attempts, files }: TabletParts,
 ): void {
   const { app, database, fairQueue } = server;
-  const inTurn = <Result>({ ip }: FastifyRequest, work: () => Promise<Result>): Promise<Result> =>
-    fairQueue.run({ address: getRateLimitAddress(ip) }, work);
+  const runInTurn = <Result>(
+    { ip }: FastifyRequest,
+    work: () => Promise<Result>,
+  ): Promise<Result> => fairQueue.run({ address: getRateLimitAddress(ip) }, work);
 
   servePublicCall(app, tabletCalls.pair, ({ request, body }) =>
-    inTurn(request, async () => {
+    runInTurn(request, async () => {
       const account = await accounts.mustServe(request.hostname);
       const attempt: Attempt = {
         accountId: account.id,
@@ -97,7 +99,7 @@ export function registerTabletRoutes(
         address: request.ip,
       };
       await attempts.take(attempt);
-      const token = await whenWrong(
+      const token = await runWithFailureStep(
         () => database.tenant(account.id, (tx) => pairTabletByCode(tx, body.code)),
         () => database.tenant(account.id, countWrongPairingCode),
       );
@@ -119,11 +121,11 @@ export function registerTabletRoutes(
     ) => Promise<CallResponse<C>>,
   ): void =>
     serveIdentifiedCall(app, call, ({ request, read }) =>
-      inTurn(request, async () => {
+      runInTurn(request, async () => {
         const account = await getServedAccount(accounts, request);
-        const shown = parseCredentials(tabletAuthScheme, request.headers.authorization);
+        const credentials = parseCredentials(tabletAuthScheme, request.headers.authorization);
         return database.tenant(account.id, async (tx) => {
-          const tablet = await verifyTablet(tx, shown);
+          const tablet = await verifyTablet(tx, credentials);
           return handle({ ...read(), tx, tablet, account, log: request.log });
         });
       }),
@@ -139,27 +141,27 @@ export function registerTabletRoutes(
     proofAt: (tablet: VerifiedTablet, accountId: number) => Proof,
     then: (inside: { tx: Transaction; tablet: VerifiedTablet; userId: number }) => Promise<Result>,
   ): Promise<Result> =>
-    inTurn(request, async () => {
+    runInTurn(request, async () => {
       const account = await getServedAccount(accounts, request);
-      const shown = parseCredentials(tabletAuthScheme, request.headers.authorization);
-      const inside: Inside = (work) =>
-        database.tenant(account.id, async (tx) => work(tx, await verifyTablet(tx, shown)));
-      const known = await inside(async (_tx, tablet) => tablet);
+      const credentials = parseCredentials(tabletAuthScheme, request.headers.authorization);
+      const runInTransaction: Inside = (work) =>
+        database.tenant(account.id, async (tx) => work(tx, await verifyTablet(tx, credentials)));
+      const known = await runInTransaction(async (_tx, tablet) => tablet);
       const { attempt, who, wrong } = proofAt(known, account.id);
       await attempts.take(attempt);
-      const { userId, assertCurrent } = await whenWrong(
-        () => who(inside),
-        () => inside(async (tx, tablet) => wrong?.(tx, tablet)),
+      const { userId, assertCurrent } = await runWithFailureStep(
+        () => who(runInTransaction),
+        () => runInTransaction(async (tx, tablet) => wrong?.(tx, tablet)),
       );
       await attempts.succeeded(attempt);
-      return inside(async (tx, tablet) => {
+      return runInTransaction(async (tx, tablet) => {
         await lockProvenUser(tx, userId);
         await assertCurrent(tx);
         return then({ tx, tablet, userId });
       });
     });
 
-  const byPin = (
+  const buildPinProof = (
     { ip }: FastifyRequest,
     tabletId: number,
     accountId: number,
@@ -182,7 +184,7 @@ export function registerTabletRoutes(
     },
   });
 
-  const byBadge = (
+  const buildBadgeProof = (
     { ip }: FastifyRequest,
     tabletId: number,
     accountId: number,
@@ -203,7 +205,7 @@ export function registerTabletRoutes(
     },
   });
 
-  const comeIn = (
+  const startPresence = (
     request: FastifyRequest,
     proofAt: (tablet: VerifiedTablet, accountId: number) => Proof,
   ) =>
@@ -233,18 +235,22 @@ export function registerTabletRoutes(
     });
 
   serveIdentifiedCall(app, tabletCalls.enter, ({ request, read }) =>
-    comeIn(request, ({ id }, accountId) => byPin(request, id, accountId, read().body)),
+    startPresence(request, ({ id }, accountId) =>
+      buildPinProof(request, id, accountId, read().body),
+    ),
   );
 
   serveIdentifiedCall(app, tabletCalls.enterByBadge, ({ request, read }) =>
-    comeIn(request, ({ id }, accountId) => byBadge(request, id, accountId, read().body)),
+    startPresence(request, ({ id }, accountId) =>
+      buildBadgeProof(request, id, accountId, read().body),
+    ),
   );
 
   serveIdentifiedCall(app, tabletCalls.approve, ({ request, read }) =>
     approve(
       request,
       'pin',
-      ({ id }, accountId) => byPin(request, id, accountId, read().body),
+      ({ id }, accountId) => buildPinProof(request, id, accountId, read().body),
       () => read().body.report,
     ),
   );
@@ -253,7 +259,7 @@ export function registerTabletRoutes(
     approve(
       request,
       'badge',
-      ({ id }, accountId) => byBadge(request, id, accountId, read().body),
+      ({ id }, accountId) => buildBadgeProof(request, id, accountId, read().body),
       () => read().body.report,
     ),
   );

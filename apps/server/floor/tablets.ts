@@ -120,9 +120,9 @@ export async function revokeTablet(
   workplaceId: number,
   tabletId: number,
 ): Promise<void> {
-  const gone = await tx.row(sql<{ id: number }>`
+  const revoked = await tx.row(sql<{ id: number }>`
     update floor_tablets set revoked_at = present(), secret_hash = null, code_hash = null, code_expires_at = null
     where account_id = ${tx.accountId} and id = ${tabletId} and workplace_id = ${workplaceId} and revoked_at is null
     returning id`);
-  if (!gone) throw new CodedError('ENTITY_NOT_FOUND');
+  if (!revoked) throw new CodedError('ENTITY_NOT_FOUND');
 }

@@ -41,14 +41,14 @@ async function follow(
   const event = findNextOrderEvent(status, lines, order.computedStartDate !== null);
   if (event === undefined) return order;
   const moved = await transitionOrder(tx, order, event, by);
-  if (event === 'resume') await endOpen(tx, order.id);
+  if (event === 'resume') await clearComputedEndDate(tx, order.id);
   if (event !== 'complete') await notifyPlannersOfNewOrder(tx, moved, by);
   else await notifyGoodsComplete(tx, moved, by);
   return moved;
 }
 
 /** Additional production is not planned yet: without an end the order counts as work to plan. */
-const endOpen = (tx: Transaction, orderId: number): Promise<unknown> =>
+const clearComputedEndDate = (tx: Transaction, orderId: number): Promise<unknown> =>
   tx.row(sql`
     update orders set computed_end_date = null
     where account_id = ${tx.accountId} and id = ${orderId} and exists (

@@ -62,10 +62,10 @@ export async function syncHalfMadeGoodsTransfers(tx: Transaction, orderId: numbe
       ? follow(tx, waiting.id, { ...transfer, pieces: fromThousandths(remaining) })
       : propose(tx, orderId, { ...transfer, pieces: fromThousandths(remaining) }));
   }
-  const gone = known.filter(({ id, open }) => open && !retained.has(id)).map(({ id }) => id);
-  if (gone.length > 0)
+  const removedIds = known.filter(({ id, open }) => open && !retained.has(id)).map(({ id }) => id);
+  if (removedIds.length > 0)
     await tx.row(
-      sql`delete from shipments where account_id = ${tx.accountId} and id = any(${gone}::bigint[])`,
+      sql`delete from shipments where account_id = ${tx.accountId} and id = any(${removedIds}::bigint[])`,
     );
 }
 

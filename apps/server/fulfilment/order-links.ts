@@ -55,7 +55,7 @@ export async function createOrderLink(
     returning id`);
   const link = made && (await listOrderLinks(tx, order.id, sql`l.id = ${made.id}`))[0];
   if (!link) throw new CodedError('UNKNOWN_ERROR');
-  if (mailedTo === null) await tell(tx, order, 'share', id);
+  if (mailedTo === null) await recordLinkMove(tx, order, 'share', id);
   return { token, link };
 }
 
@@ -93,11 +93,11 @@ export async function revokeOrderLink(
   order: OrderRow,
   linkId: number,
 ): Promise<void> {
-  const gone = await tx.row(sql<{ id: number }>`
+  const revoked = await tx.row(sql<{ id: number }>`
     update orders_links set revoked_at = present()
     where account_id = ${tx.accountId} and owner_id = ${order.id} and id = ${linkId} and ${isLive} returning id`);
-  if (!gone) throw new CodedError('ENTITY_NOT_FOUND');
-  await tell(tx, order, 'unshare', id);
+  if (!revoked) throw new CodedError('ENTITY_NOT_FOUND');
+  await recordLinkMove(tx, order, 'unshare', id);
 }
 
 /** Revokes the links of a quotation that has another customer now: the customer before loses access. */
@@ -106,10 +106,10 @@ export async function revokeOrderLinks(
   { id }: Maker,
   order: OrderRow,
 ): Promise<void> {
-  const gone = await tx.rows(sql<{ id: number }>`
+  const revoked = await tx.rows(sql<{ id: number }>`
     update orders_links set revoked_at = present()
     where account_id = ${tx.accountId} and owner_id = ${order.id} and ${isLive} returning id`);
-  if (gone.length > 0) await tell(tx, order, 'unshare', id);
+  if (revoked.length > 0) await recordLinkMove(tx, order, 'unshare', id);
 }
 
 /** Returns whether an order has a valid link. */
@@ -119,7 +119,7 @@ export async function hasValidOrderLink(tx: Transaction, orderId: number): Promi
   return live !== undefined;
 }
 
-const tell = (
+const recordLinkMove = (
   tx: Transaction,
   { id, status }: OrderRow,
   event: 'share' | 'unshare',

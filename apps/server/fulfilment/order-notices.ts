@@ -4,7 +4,7 @@ import type { ActingUser } from '../kit/serve.ts';
 import { notifyUsers, listUsersByPermission } from '../notifications/commands.ts';
 import type { OrderActor, OrderRow } from './order-row.ts';
 
-const about = ({ id, customer }: OrderRow) => ({ order: { id }, customer });
+const toOrderMessageData = ({ id, customer }: OrderRow) => ({ order: { id }, customer });
 
 /** Notifies the planners of an order's division, and of the divisions that produce it, that it waits for its plan. */
 export async function notifyPlannersOfNewOrder(
@@ -13,7 +13,7 @@ export async function notifyPlannersOfNewOrder(
   actor: OrderActor,
 ): Promise<void> {
   const to = await listOrderPlanners(tx, order);
-  await notifyUsers(tx, { to, by: actor.id, type: 'newOrder', data: about(order) });
+  await notifyUsers(tx, { to, by: actor.id, type: 'newOrder', data: toOrderMessageData(order) });
 }
 
 /** Released planned work, and the people who had it. */
@@ -32,7 +32,12 @@ export async function notifyUnscheduledWork(
   what: { readonly reason: string; readonly revision?: number; readonly toPlan?: number },
 ): Promise<void> {
   const to = [...(await listOrderPlanners(tx, order)), ...userIds];
-  const data = { ...about(order), by: actor.name, minutes: Math.round(minutes), ...what };
+  const data = {
+    ...toOrderMessageData(order),
+    by: actor.name,
+    minutes: Math.round(minutes),
+    ...what,
+  };
   await notifyUsers(tx, { to, by: actor.id, type: 'workFreed', data });
 }
 
@@ -62,6 +67,6 @@ export async function notifyGoodsComplete(
     to: [order.createdById, ...shippers],
     by: actor.id,
     type: 'orderFinished',
-    data: about(order),
+    data: toOrderMessageData(order),
   });
 }

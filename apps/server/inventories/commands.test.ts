@@ -31,7 +31,7 @@ const cause: MovementCause = { userId: null, kind: 'manual', id: null };
 const holder = (id: number) => ({ kind: 'order_detail', id }) as const;
 const nextLot = () => `LOT-${(lots += 1)}`;
 
-const inside = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+const runInTransaction = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
   server.database.tenant(company.accountId, work);
 
 async function getRefusal(work: Promise<unknown>): Promise<unknown> {
@@ -50,7 +50,7 @@ async function fill(quantities: readonly [expirationDate: string | null, quantit
     quantity,
     expirationDate,
   }));
-  return inside((tx) => addStockToLots(tx, 'products', plant.stores[0], elements, cause));
+  return runInTransaction((tx) => addStockToLots(tx, 'products', plant.stores[0], elements, cause));
 }
 
 beforeAll(async () => {
@@ -77,7 +77,7 @@ test('stock is added to a new lot, and more of the same goes into that lot', asy
   expect(first).toMatchObject({ quantity: 10, reserved: 0, available: 10 });
   const code = `  ${first?.lotCode.toLowerCase()} `;
   const again = [{ id: pallets, lotCode: code, quantity: '2', expirationDate: null }];
-  const [lot] = await inside((tx) =>
+  const [lot] = await runInTransaction((tx) =>
     addStockToLots(tx, 'products', plant.stores[0], again, cause, 'produce'),
   );
   expect(lot).toEqual({ ...first, quantity: 12, available: 12 });
@@ -117,7 +117,9 @@ test.each([
   const [lot] = await fill([['2097-01-31', 10]]);
   const { storeId = plant.stores[0], element = {} }: LotRequest = change();
   const elements = [{ id: pallets, lotCode: lot?.lotCode ?? '', quantity: 1, ...element }];
-  const insertion = inside((tx) => addStockToLots(tx, 'products', storeId, elements, cause));
+  const insertion = runInTransaction((tx) =>
+    addStockToLots(tx, 'products', storeId, elements, cause),
+  );
   expect(await getRefusal(insertion)).toEqual({
     code: 'WRONG_VALUES',
     details: [params ? { path, rule, params } : { path, rule }],
@@ -130,7 +132,7 @@ test('an undated lot refuses dated stock, or stays undated if it is a receipt; a
     { id: pallets, lotCode: lot?.lotCode ?? '', quantity: 1, expirationDate: '2098-01-01' },
   ];
   for (const movement of ['insert', 'produce', 'import'] as const) {
-    const insertion = inside((tx) =>
+    const insertion = runInTransaction((tx) =>
       addStockToLots(tx, 'products', plant.stores[0], dated, cause, movement),
     );
     expect(await getRefusal(insertion)).toEqual({
@@ -139,10 +141,12 @@ test('an undated lot refuses dated stock, or stays undated if it is a receipt; a
     });
   }
   const into = (movement: 'insert' | 'receive') =>
-    inside((tx) => addStockToLots(tx, 'products', plant.stores[0], dated, cause, movement));
+    runInTransaction((tx) =>
+      addStockToLots(tx, 'products', plant.stores[0], dated, cause, movement),
+    );
   // Arriving goods cannot be sent back: the lot keeps its own data.
   expect(await into('receive')).toMatchObject([{ quantity: 11, expirationDate: null }]);
-  await inside((tx) =>
+  await runInTransaction((tx) =>
     dispatchStockFromLots(
       tx,
       'products',
@@ -166,7 +170,9 @@ test('stock is not dispatched from any lot if one of them has too little', async
     { id: pallets, lotCode: other?.lotCode ?? '', quantity: 4 },
   ];
   const dispatchStock = (requested: typeof elements) =>
-    inside((tx) => dispatchStockFromLots(tx, 'products', plant.stores[0], requested, cause));
+    runInTransaction((tx) =>
+      dispatchStockFromLots(tx, 'products', plant.stores[0], requested, cause),
+    );
   expect(await getRefusal(dispatchStock(elements))).toEqual({
     code: 'WRONG_VALUES',
     details: [{ path: 'elements.1.quantity', rule: 'stock', params: { available: 3 } }],
@@ -179,7 +185,7 @@ test('a lot of another store, an unknown lot and a repeated lot are refused with
   const [lot] = await fill([[null, 5]]);
   const lotCode = lot?.lotCode ?? '';
   const dispatchStock = (storeId: number, codes: readonly string[]) =>
-    inside((tx) =>
+    runInTransaction((tx) =>
       dispatchStockFromLots(
         tx,
         'products',
@@ -215,7 +221,7 @@ test('stock is reserved by earliest expiration date, oldest lot first, and lots 
     ['2097-03-31', 1],
   ]);
   const requested = { kind: 'products', elementId: pallets, storeId: plant.stores[0] } as const;
-  const reserved = await inside((tx) =>
+  const reserved = await runInTransaction((tx) =>
     reserveStock(tx, { ...requested, quantity: 7, holder: holder(1), cause }),
   );
   expect(reserved.map(({ recordId, quantity }) => [recordId, quantity])).toEqual([
@@ -224,15 +230,15 @@ test('stock is reserved by earliest expiration date, oldest lot first, and lots 
     [late?.id, 3],
     [never?.id, 1],
   ]);
-  expect(await inside((tx) => listReservations(tx, holder(1)))).toEqual(reserved);
-  const more = inside((tx) =>
+  expect(await runInTransaction((tx) => listReservations(tx, holder(1)))).toEqual(reserved);
+  const more = runInTransaction((tx) =>
     reserveStock(tx, { ...requested, quantity: 4, holder: holder(2), cause }),
   );
   expect(await getRefusal(more)).toEqual({
     code: 'WRONG_VALUES',
     details: [{ path: 'quantity', rule: 'stock', params: { available: 3 } }],
   });
-  expect(await inside((tx) => listReservations(tx, holder(2)))).toEqual([]);
+  expect(await runInTransaction((tx) => listReservations(tx, holder(2)))).toEqual([]);
 });
 
 test('reserved stock cannot be dispatched until it is released', async () => {
@@ -240,30 +246,34 @@ test('reserved stock cannot be dispatched until it is released', async () => {
   const requested = { kind: 'products', elementId: pallets, storeId: plant.stores[0] } as const;
   const elements = [{ id: pallets, lotCode: lot?.lotCode ?? '', quantity: 3 }];
   const dispatchStock = () =>
-    inside((tx) => dispatchStockFromLots(tx, 'products', plant.stores[0], elements, cause));
-  await inside((tx) => reserveStock(tx, { ...requested, quantity: 3, holder: holder(3), cause }));
+    runInTransaction((tx) =>
+      dispatchStockFromLots(tx, 'products', plant.stores[0], elements, cause),
+    );
+  await runInTransaction((tx) =>
+    reserveStock(tx, { ...requested, quantity: 3, holder: holder(3), cause }),
+  );
   expect(await getRefusal(dispatchStock())).toMatchObject({
     details: [{ path: 'elements.0.quantity', params: { available: 2 } }],
   });
-  await inside((tx) => releaseReservations(tx, holder(3), cause));
+  await runInTransaction((tx) => releaseReservations(tx, holder(3), cause));
   expect(await dispatchStock()).toMatchObject([{ quantity: 2, reserved: 0 }]);
 });
 
 test('a shipment takes over the reservation of an order line and dispatches it', async () => {
   const [lot] = await fill([['2097-05-05', 5]]);
   const shipment = { kind: 'shipment', id: 7 } as const;
-  await inside(async (tx) => {
+  await runInTransaction(async (tx) => {
     const requestedLots = [{ recordId: lot?.id ?? 0, quantity: 4 }];
     await reserveNamedLots(tx, 'products', requestedLots, holder(4), cause);
     await reassignReservations(tx, holder(4), shipment);
   });
-  expect(await inside((tx) => listReservations(tx, holder(4)))).toEqual([]);
-  const shipped = await inside((tx) => dispatchReservedStock(tx, shipment, cause));
+  expect(await runInTransaction((tx) => listReservations(tx, holder(4)))).toEqual([]);
+  const shipped = await runInTransaction((tx) => dispatchReservedStock(tx, shipment, cause));
   expect(shipped).toMatchObject([{ recordId: lot?.id, quantity: 4, lotCode: lot?.lotCode }]);
-  expect(await inside((tx) => dispatchReservedStock(tx, shipment, cause))).toEqual([]);
-  expect(await inside((tx) => listStockAvailability(tx, 'products', pallets))).toMatchObject([
-    { onHand: 1, reserved: 0, available: 1 },
-  ]);
+  expect(await runInTransaction((tx) => dispatchReservedStock(tx, shipment, cause))).toEqual([]);
+  expect(
+    await runInTransaction((tx) => listStockAvailability(tx, 'products', pallets)),
+  ).toMatchObject([{ onHand: 1, reserved: 0, available: 1 }]);
 });
 
 test('a lot on hold is neither reserved nor counted as available, leaves by hand, and is promised again once released', async () => {
@@ -326,7 +336,7 @@ test('production consumes no raw material on hold', async () => {
 
 test('production consumes stock from the stores of its division and returns the missing quantity', async () => {
   const insertStock = (storeId: number, quantity: string, expirationDate: string | null) =>
-    inside((tx) =>
+    runInTransaction((tx) =>
       addStockToLots(
         tx,
         'raw_materials',
@@ -339,7 +349,7 @@ test('production consumes stock from the stores of its division and returns the 
   await insertStock(plant.stores[1], '2.5', '2097-01-01');
   await insertStock(plant.stores[2], '100', '2096-12-01');
   const consumeStock = (quantity: string) =>
-    inside((tx) =>
+    runInTransaction((tx) =>
       consumeRawMaterial(tx, {
         divisionId: plant.divisions[0],
         materials: [{ rawMaterialId: boards, quantity }],
@@ -347,14 +357,14 @@ test('production consumes stock from the stores of its division and returns the 
       }),
     );
   expect(await consumeStock('3.125')).toEqual([]);
-  const stores = await inside((tx) =>
+  const stores = await runInTransaction((tx) =>
     listStockAvailability(tx, 'raw_materials', boards, plant.divisions[0]),
   );
   expect(stores.map(({ store, onHand }) => [store.id, onHand])).toEqual([[plant.stores[0], 9.5]]);
   expect(await consumeStock('10')).toEqual([
     { rawMaterialId: boards, quantity: 10, consumed: 9.5, missing: 0.5 },
   ]);
-  expect(await inside((tx) => listStockAvailability(tx, 'raw_materials', boards))).toMatchObject([
-    { store: { id: plant.stores[2], name: 'Nave central' }, onHand: 100 },
-  ]);
+  expect(
+    await runInTransaction((tx) => listStockAvailability(tx, 'raw_materials', boards)),
+  ).toMatchObject([{ store: { id: plant.stores[2], name: 'Nave central' }, onHand: 100 }]);
 });

@@ -52,14 +52,14 @@ export async function addStockToLots(
   const lots = await getOrCreateLotsToFill(tx, kind, storeId, elements);
   // Arrived goods cannot be sent back: a different expiration date of the store's lot is accepted.
   const isArrival = movement === 'receive' || movement === 'return';
-  const fitting = isArrival ? withLotDates(lots, elements) : elements;
+  const fitting = isArrival ? addLotDates(lots, elements) : elements;
   assertLotsCanReceive(fitting, lots);
   await setLotDatesAndCustomFields(tx, kind, fitting, lots);
   await recordStockMovements(tx, movement, toChanges(lots, elements, 1), cause);
   return listLotsById(tx, kind, getIds(lots));
 }
 
-const withLotDates = (lots: readonly LotRow[], elements: readonly LotQuantity[]): LotQuantity[] =>
+const addLotDates = (lots: readonly LotRow[], elements: readonly LotQuantity[]): LotQuantity[] =>
   lots.flatMap((lot, at) => {
     const element = elements[at];
     return element
@@ -215,16 +215,19 @@ export async function reassignReservations(
   const reserved = await deleteReservations(tx, fromHolder);
   const remaining = selectRemaining(reserved);
   await addReservations(tx, fromHolder, remaining);
-  await addReservations(tx, toHolder, withoutLots(reserved, remaining));
+  await addReservations(tx, toHolder, subtractLots(reserved, remaining));
 }
 
-const withoutLots = (
+const subtractLots = (
   reserved: readonly ReservedLot[],
   remaining: readonly ReservedLot[],
 ): readonly ReservedLot[] =>
   reserved.flatMap((lot) => {
-    const stays = remaining.find(({ recordId }) => recordId === lot.recordId)?.quantity ?? 0;
-    const quantity = fromThousandths(toThousandths(lot.quantity) - toThousandths(stays));
+    const remainingQuantity =
+      remaining.find(({ recordId }) => recordId === lot.recordId)?.quantity ?? 0;
+    const quantity = fromThousandths(
+      toThousandths(lot.quantity) - toThousandths(remainingQuantity),
+    );
     return quantity > 0 ? [{ ...lot, quantity }] : [];
   });
 

@@ -36,7 +36,7 @@ export async function correctLot(
 ): Promise<void> {
   await assertValidStockElements(tx, kind, correction.storeId, [correction]);
   await lockAccountStock(tx);
-  const lot = await lotToModify(tx, kind, lotId, correction.updatedAt);
+  const lot = await lockLotToModify(tx, kind, lotId, correction.updatedAt);
   assertNoErrorDetails(listCorrectionIssues(lot, correction));
   const difference = fromThousandths(
     toThousandths(correction.quantity) - toThousandths(lot.quantity),
@@ -76,7 +76,7 @@ export async function updateLotCustomFields(
 ): Promise<string> {
   // Custom fields are locked before the lot, as in a correction: two crossing requests wait instead of deadlocking.
   await loadModuleWithCustomFields(tx, inventories[kind], true);
-  const lot = await lotToModify(tx, kind, lotId, expectedVersion);
+  const lot = await lockLotToModify(tx, kind, lotId, expectedVersion);
   await assertStoreInScope(tx, person, lot.storeId);
   const stored = await tx.row(sql<{ values: Record<string, unknown> }>`
     select custom_fields - (select deleted_custom_fields(${inventories[kind].name})) as values
@@ -97,7 +97,7 @@ export async function changeLotExpiration(
   { expirationDate, updatedAt }: Pick<LotCorrection, 'expirationDate' | 'updatedAt'>,
 ): Promise<PlainFieldChange> {
   await lockAccountStock(tx);
-  const lot = await lotToModify(tx, kind, lotId, updatedAt);
+  const lot = await lockLotToModify(tx, kind, lotId, updatedAt);
   await assertStoreInScope(tx, person, lot.storeId);
   const { elementId, storeId, lotCode, quantity } = lot;
   const correction = { id: elementId, storeId, lotCode, quantity, expirationDate };
@@ -109,7 +109,7 @@ export async function changeLotExpiration(
   return { before: lot.expirationDate, ...changed };
 }
 
-async function lotToModify(
+async function lockLotToModify(
   tx: Transaction,
   kind: StockKind,
   lotId: number,

@@ -20,14 +20,14 @@ export const buildInventoryImportCommands = (kind: StockKind): RowImportCommands
   check: (tx, person, { body }) =>
     body ? assertStoreInScope(tx, person, parseReferenceId(body['store'])) : Promise.resolve(),
   create: (tx, person, _, body) =>
-    withRowIssues(kind, async () => {
+    runWithRowIssues(kind, async () => {
       if (Number(body['quantity']) === 0) throw createWrongValueError('quantity', 'positive');
       const storeId = parseReferenceId(body['store']);
       const element = toElement(kind, body);
       await addStockToLots(tx, kind, storeId, [element], toImportCause(person), 'import');
     }),
   update: (tx, person, _, id, body) =>
-    withRowIssues(kind, () => {
+    runWithRowIssues(kind, () => {
       const correction = { ...toElement(kind, body), storeId: parseReferenceId(body['store']) };
       return correctLot(tx, kind, id, correction, toImportCause(person), 'import');
     }),
@@ -53,7 +53,7 @@ const toElement = (kind: StockKind, body: ModuleRecordBody): LotQuantity => ({
 });
 
 /** Assigns errors of an element to the row's own columns: a sheet has one element in each row. */
-function withRowIssues<Result>(kind: StockKind, work: () => Promise<Result>): Promise<Result> {
+function runWithRowIssues<Result>(kind: StockKind, work: () => Promise<Result>): Promise<Result> {
   return work().catch((error: unknown) => {
     if (!(error instanceof CodedError)) throw error;
     const details = error.details.map((each) => {

@@ -239,7 +239,7 @@ test('reservations of both kinds by one holder are made, reassigned and released
     { kind: 'order_detail', id: 1 },
     { kind: 'shipment', id: 1 },
   ] as const;
-  const inside = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+  const runInTransaction = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
     server.database.tenant(company.accountId, work);
   // All of the first lot of each kind, and two of the one whose id both kinds have.
   for (const kind of stockKinds) {
@@ -249,10 +249,10 @@ test('reservations of both kinds by one holder are made, reassigned and released
       storeId: store,
       quantity: 7,
     } as const;
-    await inside((tx) => reserveStock(tx, { ...reserveRequest, holder: line, cause }));
+    await runInTransaction((tx) => reserveStock(tx, { ...reserveRequest, holder: line, cause }));
   }
-  await inside((tx) => reassignReservations(tx, line, shipment));
-  const reservations = await inside((tx) => listReservations(tx, shipment));
+  await runInTransaction((tx) => reassignReservations(tx, line, shipment));
+  const reservations = await runInTransaction((tx) => listReservations(tx, shipment));
   expect(reservations.map(({ lotCode, quantity }) => [lotCode, quantity])).toEqual(
     stockKinds.flatMap((kind) => [
       [`only ${kind}`, 5],
@@ -288,7 +288,7 @@ test('reservations of both kinds by one holder are made, reassigned and released
     [2, 1],
     [2, 1],
   ]);
-  await inside((tx) => releaseReservations(tx, shipment, cause));
+  await runInTransaction((tx) => releaseReservations(tx, shipment, cause));
   expect(await twins()).toEqual([
     [0, 0],
     [0, 0],

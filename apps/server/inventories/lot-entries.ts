@@ -28,7 +28,7 @@ export async function getOrCreateLotsToFill(
     ) as made (element_id, lot_code, expiration_date, custom_fields)
     order by element_id, fold(lot_code)
     on conflict (account_id, kind, element_id, store_id, fold(lot_code)) do nothing`);
-  return getNamedLots(elements, await lotsNamed(tx, kind, storeId, elements));
+  return getNamedLots(elements, await loadNamedLots(tx, kind, storeId, elements));
 }
 
 /**
@@ -41,9 +41,10 @@ export async function getLotsToDispatch(
   storeId: number,
   elements: readonly Pick<LotQuantity, 'id' | 'lotCode' | 'quantity'>[],
 ): Promise<LotRow[]> {
-  const found = await lotsNamed(tx, kind, storeId, elements);
+  const found = await loadNamedLots(tx, kind, storeId, elements);
   const missing = elements.flatMap((_, at) => (found.has(at) ? [] : [at]));
-  if (missing.length > 0) assertNoErrorDetails(await whereIs(tx, kind, elements, missing));
+  if (missing.length > 0)
+    assertNoErrorDetails(await listUnknownLotIssues(tx, kind, elements, missing));
   const lots = getNamedLots(elements, found);
   assertNoErrorDetails(
     lots.flatMap(({ available }, at): ErrorDetail[] =>
@@ -56,7 +57,7 @@ export async function getLotsToDispatch(
 }
 
 /** Returns the lots of elements, by the index of the element. A repeated lot is refused. */
-async function lotsNamed(
+async function loadNamedLots(
   tx: Transaction,
   kind: StockKind,
   storeId: number,
@@ -91,7 +92,7 @@ const getNamedLots = (elements: readonly Named[], found: ReadonlyMap<number, Lot
   });
 
 /** Distinguishes a lot in another store from a lot that does not exist. */
-async function whereIs(
+async function listUnknownLotIssues(
   tx: Transaction,
   kind: StockKind,
   elements: readonly Named[],
@@ -122,7 +123,7 @@ export function assertLotsCanReceive(
     lots.flatMap((lot, at): ErrorDetail[] => {
       const { expirationDate, quantity = 0 } = elements[at] ?? {};
       if (expirationDate && expirationDate !== resolveLotExpirationDate(lot, expirationDate))
-        return [{ path: `elements.${at}.expirationDate`, ...otherDate(lot) }];
+        return [{ path: `elements.${at}.expirationDate`, ...createOtherDateIssue(lot) }];
       const most = toThousandths(maxLotBalance) - toThousandths(lot.quantity);
       return toThousandths(quantity) > most
         ? [{ path: `elements.${at}.quantity`, rule: 'lessOrEqual', params: { max: most / 1000 } }]
@@ -131,7 +132,7 @@ export function assertLotsCanReceive(
   );
 }
 
-const otherDate = ({ expirationDate: date }: LotRow): Omit<ErrorDetail, 'path'> =>
+const createOtherDateIssue = ({ expirationDate: date }: LotRow): Omit<ErrorDetail, 'path'> =>
   date === null ? { rule: 'lotUndated' } : { rule: 'lotDate', params: { date } };
 
 /** Returns the single expiration date of all goods in a lot, or none; an empty lot without a date takes that of the incoming goods. */

@@ -31,7 +31,7 @@ export async function mergeStoreStock(
   if (!names) return;
   const note = `${names.old} → ${names.new}`;
   const lots = await moveLots(tx, oldStoreId, newStoreId);
-  await pourReservations(tx, lots);
+  await moveReservations(tx, lots);
   const changes = lots.flatMap(({ kind, id, quantity, reserved, into }) =>
     into === null
       ? [{ kind, lotId: id }]
@@ -64,7 +64,7 @@ const moveLots = (tx: Transaction, oldId: number, newId: number): Promise<Moved[
     returning l.kind, l.id, moved.quantity::float8 as quantity, moved.reserved::float8 as reserved, moved.into`);
 
 /** Moves the reservations of merged lots to the lots that received their stock. */
-async function pourReservations(tx: Transaction, lots: readonly Moved[]): Promise<void> {
+async function moveReservations(tx: Transaction, lots: readonly Moved[]): Promise<void> {
   const poured = lots.filter(({ into }) => into !== null);
   if (poured.length === 0) return;
   await tx.row(sql`

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const inside = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+const runInTransaction = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
   server.database.tenant(company.accountId, work);
 
 /** Expected stock, in thousandths, computed from the responses alone. */
@@ -143,7 +143,7 @@ class Clerk {
     const holder = { kind: 'order_detail', id: (this.#nextHolder += 1) } as const;
     const request = { kind: 'raw_materials', elementId, storeId, quantity, holder, cause } as const;
     try {
-      const reserved = await inside((tx) => reserveStock(tx, request));
+      const reserved = await runInTransaction((tx) => reserveStock(tx, request));
       for (const lot of reserved)
         this.#model.move(this.#model.reserved, nameOfReserved(lot), toThousandths(lot.quantity));
       this.#holders.push(holder.id);
@@ -159,7 +159,7 @@ class Clerk {
     if (id === undefined) return;
     const holder = { kind: 'order_detail', id } as const;
     const ships = this.#random() < 0.5;
-    const settled = await inside(async (tx) => {
+    const settled = await runInTransaction(async (tx) => {
       if (ships) return dispatchReservedStock(tx, holder, cause);
       const lots = await tx.rows(sql<{ name: string; quantity: string }>`
         select concat_ws(' ', l.store_id, l.element_id, l.lot_code) as name, r.quantity
@@ -192,7 +192,7 @@ test(`${clerks * operationsOfEach} operations of ${clerks} simultaneous clerks g
   );
   await Promise.all(clients.map((client, at) => new Clerk(client, model, at).work()));
 
-  const lots = await inside((tx) =>
+  const lots = await runInTransaction((tx) =>
     tx.rows(sql<{ name: string; quantity: string; reserved: string }>`
       select concat_ws(' ', store_id, raw_material_id, lot_code) as name, quantity, reserved
       from raw_materials_inventories`),

@@ -27,7 +27,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const inside = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+const runInTransaction = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
   server.database.tenant(company.accountId, work);
 
 /** Lots of one unit each, named R-0 and on. */
@@ -37,7 +37,7 @@ async function lastUnits(id: number | undefined): Promise<void> {
     lotCode: `R-${at}`,
     quantity: 1,
   }));
-  await inside((tx) => addStockToLots(tx, 'products', plant.stores[0], elements, cause));
+  await runInTransaction((tx) => addStockToLots(tx, 'products', plant.stores[0], elements, cause));
 }
 
 /** Plays rounds side by side, as many at once as a busy plant has people. */
@@ -70,7 +70,7 @@ test(`only one of two clerks who dispatch the last unit at once succeeds, ${ofte
 
 test(`a unit is either dispatched or reserved, never both, ${often} times`, async () => {
   const id = plant.products[1] ?? 0;
-  const outcome = (work: Promise<unknown>): Promise<string> =>
+  const getOutcome = (work: Promise<unknown>): Promise<string> =>
     work.then(
       () => 'won',
       (error: unknown) => (error instanceof CodedError ? error.code : String(error)),
@@ -81,8 +81,8 @@ test(`a unit is either dispatched or reserved, never both, ${often} times`, asyn
     const storeId = plant.stores[0];
     const holder = { kind: 'order_detail', id: at + 1 } as const;
     const outcomes = await Promise.all([
-      outcome(
-        inside((tx) =>
+      getOutcome(
+        runInTransaction((tx) =>
           dispatchStockFromLots(
             tx,
             'products',
@@ -92,8 +92,8 @@ test(`a unit is either dispatched or reserved, never both, ${often} times`, asyn
           ),
         ),
       ),
-      outcome(
-        inside((tx) =>
+      getOutcome(
+        runInTransaction((tx) =>
           reserveStock(tx, {
             kind: 'products',
             elementId: id,
@@ -117,7 +117,7 @@ test('transactions that move the same elements in opposite order wait for each o
   const stock = (tx: Transaction, kind: 'products' | 'raw_materials', id: number, store: number) =>
     addStockToLots(tx, kind, store, [{ id, lotCode: 'crossed', quantity: 1 }], cause);
   const cross = (at: number) =>
-    inside(async (tx) => {
+    runInTransaction(async (tx) => {
       const steps = [
         () => stock(tx, 'products', product, plant.stores[0]),
         () => stock(tx, 'raw_materials', material, plant.stores[1]),

@@ -26,12 +26,12 @@ export async function recordStockMovements(
   // A lot that comes with its store from another division changes no balance, so an unchanged quantity also counts.
   const risen = moved.filter(({ change }) => change >= 0);
   const settled = await settleMaterialShortages(tx, risen, cause);
-  const fallen = together([...moved, ...settled]).filter(({ freeChange }) => freeChange < 0);
+  const fallen = mergeChanges([...moved, ...settled]).filter(({ freeChange }) => freeChange < 0);
   await notifyLowStock(tx, fallen, cause.userId);
 }
 
 /** Merges simultaneous increases and decreases into one change: the goods were never available in between. */
-const together = (shifts: readonly AvailabilityChange[]): AvailabilityChange[] =>
+const mergeChanges = (shifts: readonly AvailabilityChange[]): AvailabilityChange[] =>
   [
     ...Map.groupBy(
       shifts,

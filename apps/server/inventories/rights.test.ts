@@ -11,7 +11,7 @@ let server: TestServer;
 let company: TestCompany;
 let lot: LotRow | undefined;
 
-const inside = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+const runInTransaction = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
   server.database.tenant(company.accountId, work);
 
 beforeAll(async () => {
@@ -20,7 +20,9 @@ beforeAll(async () => {
   const { stores, products } = await createTestPlant(company.admin, 1, 1);
   const elements = [{ id: products[0] ?? 0, lotCode: 'two', quantity: 2 }];
   const cause = { userId: null, kind: 'manual', id: null } as const;
-  [lot] = await inside((tx) => addStockToLots(tx, 'products', stores[0], elements, cause));
+  [lot] = await runInTransaction((tx) =>
+    addStockToLots(tx, 'products', stores[0], elements, cause),
+  );
 });
 afterAll(() => server.close());
 
@@ -37,7 +39,7 @@ test.each([
   ['writes a balance through a view', sql`update products_inventories set quantity = 1`],
   ['deletes a movement through a view', sql`delete from raw_materials_movements`],
 ])('the application has no database permission for a statement that %s', async (_, statement) => {
-  await expect(inside((tx) => tx.row(statement))).rejects.toThrow('permission denied');
+  await expect(runInTransaction((tx) => tx.row(statement))).rejects.toThrow('permission denied');
 });
 
 test.each([
@@ -50,7 +52,7 @@ test.each([
 
 test('the database refuses a balance below zero or below the reserved quantity', async () => {
   const updateLot = (quantity: number, reserved: number) =>
-    inside((tx) =>
+    runInTransaction((tx) =>
       tx.row(sql`
         insert into stock_movements (account_id, kind, lot_id, type, quantity, reserved, source)
         values (${company.accountId}, 'products', ${lot?.id}, 'dispatch', ${quantity}, ${reserved}, 'manual')`),
@@ -67,7 +69,7 @@ test('the ledger check finds a balance that differs from its movements', async (
       update stock_lots set quantity = ${quantity} where kind = 'products' and id = ${lot?.id};
     end $$`);
   await set(9);
-  const { faults } = await inside((tx) => checkStockLedger(tx));
+  const { faults } = await runInTransaction((tx) => checkStockLedger(tx));
   expect(faults).toMatchObject([
     { lotId: lot?.id, fault: 'quantity', balance: '9.000', sum: '2.000' },
   ]);

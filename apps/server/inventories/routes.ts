@@ -32,14 +32,14 @@ import { assertStoreInScope } from './assert-store-in-scope.ts';
 
 export function registerInventoryRoutes(server: ApiServer): void {
   for (const kind of stockKinds) {
-    stockRoutes(server, kind);
+    registerStockKindRoutes(server, kind);
     const ledger = getModuleCatalogue(movements[kind]);
     registerListRoute(server, ledger);
     registerRecordRoute(server, ledger);
   }
 }
 
-function stockRoutes(server: ApiServer, kind: StockKind): void {
+function registerStockKindRoutes(server: ApiServer, kind: StockKind): void {
   const calls = inventoryCalls[kind];
   const catalogue = getModuleCatalogue(inventories[kind]);
   registerListRoute(server, catalogue);
@@ -88,14 +88,20 @@ function stockRoutes(server: ApiServer, kind: StockKind): void {
     const { store, note } = body;
     await assertStoreInScope(tx, person, store.id);
     const elements = await validateElements(tx, kind, body);
-    const lots = await addStockToLots(tx, kind, store.id, elements, byHand(person, note));
+    const lots = await addStockToLots(tx, kind, store.id, elements, toManualCause(person, note));
     return { elements: await listSavedLots(tx, kind, person, query.lang, lots) };
   });
 
   serveCall(server, calls.dispatch, async ({ tx, person, query, body }) => {
     const { store, elements, note } = body;
     await assertStoreInScope(tx, person, store.id);
-    const lots = await dispatchStockFromLots(tx, kind, store.id, elements, byHand(person, note));
+    const lots = await dispatchStockFromLots(
+      tx,
+      kind,
+      store.id,
+      elements,
+      toManualCause(person, note),
+    );
     return { elements: await listSavedLots(tx, kind, person, query.lang, lots) };
   });
 
@@ -105,7 +111,7 @@ function stockRoutes(server: ApiServer, kind: StockKind): void {
     const [element] = await validateElements(tx, kind, body);
     if (!element) throw new CodedError('DETAILS_EMPTY');
     const correction = { ...element, storeId: store.id, updatedAt };
-    await correctLot(tx, kind, params.id, correction, byHand(person, note));
+    await correctLot(tx, kind, params.id, correction, toManualCause(person, note));
     return getRecord(
       tx,
       catalogue,
@@ -115,7 +121,7 @@ function stockRoutes(server: ApiServer, kind: StockKind): void {
   });
 }
 
-const byHand = (person: ActingUser, note: string | undefined): MovementCause => ({
+const toManualCause = (person: ActingUser, note: string | undefined): MovementCause => ({
   userId: person.id,
   kind: 'manual',
   id: null,
@@ -136,7 +142,7 @@ async function validateElements(
         ? element
         : {
             ...element,
-            customFields: await inElement(at, () =>
+            customFields: await runForElement(at, () =>
               parseCustomFieldValues(tx, catalogue, customFields),
             ),
           },
@@ -145,7 +151,7 @@ async function validateElements(
 }
 
 /** Adds the index of the element to the path of an error. */
-const inElement = <Result>(at: number, work: () => Promise<Result>): Promise<Result> =>
+const runForElement = <Result>(at: number, work: () => Promise<Result>): Promise<Result> =>
   work().catch((error: unknown) => {
     if (!(error instanceof CodedError)) throw error;
     const details = error.details.map((each) => ({ ...each, path: `elements.${at}.${each.path}` }));

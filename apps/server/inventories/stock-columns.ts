@@ -20,8 +20,8 @@ export const buildStockColumns = (kind: StockKind): Stock<RawBuilder<unknown>> =
 export const buildTotalStockQueries = (
   kind: StockKind,
 ): Stock<RawBuilder<unknown>> & SumQueries => {
-  const sums = (which: RawBuilder<unknown>) => sql`
+  const buildSumsQuery = (which: RawBuilder<unknown>) => sql`
     select element_id, sum(quantity) from stock_lots
     where account_id = current_account() and kind = ${sql.lit(kind)} and ${which} group by element_id`;
-  return { globalStock: sums(sql`true`), stock: sums(divisionStores) };
+  return { globalStock: buildSumsQuery(sql`true`), stock: buildSumsQuery(divisionStores) };
 };

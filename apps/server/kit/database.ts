@@ -124,7 +124,7 @@ export class Transaction {
    */
   async lastRow<Row>(query: Query<Row>): Promise<Row | undefined> {
     this.#ended = true;
-    const [row] = await together(this.#client, () => [
+    const [row] = await runInOneRoundTrip(this.#client, () => [
       this.row(query),
       this.#client.query('commit'),
     ]);
@@ -229,7 +229,7 @@ export class Database {
     const tx = new Transaction(client, accountId);
     let connectionError: Error | undefined;
     try {
-      const [, opened] = await together(client, () => [
+      const [, opened] = await runInOneRoundTrip(client, () => [
         client.query('begin'),
         tx.row(openingQuery),
       ]);
@@ -329,7 +329,7 @@ const isSilence = (error: unknown): error is Error =>
   error instanceof Error && error.message === 'Query read timeout';
 
 /** Combines several queries in one round trip. */
-function together<One, Other>(
+function runInOneRoundTrip<One, Other>(
   { connection: { stream } }: pg.PoolClient,
   ask: () => [Promise<One>, Promise<Other>],
 ): Promise<[One, Other]> {

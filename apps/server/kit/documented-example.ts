@@ -164,12 +164,12 @@ function pickText(schema: ValueSchema, name: string): string {
   const candidates = [...formatted, ...(named ? [named] : []), ...moment, ...textCandidates];
   const { maxLength = Infinity, minLength = 0 } = schema;
   return (
-    candidates.find((text) => accepts(schema, text)) ??
+    candidates.find((text) => isAccepted(schema, text)) ??
     'a'.repeat(Math.min(Math.max(minLength, 1), maxLength))
   );
 }
 
-function accepts({ pattern, minLength = 0, maxLength = Infinity }: ValueSchema, text: string) {
+function isAccepted({ pattern, minLength = 0, maxLength = Infinity }: ValueSchema, text: string) {
   if (text.length < minLength || text.length > maxLength) return false;
   return pattern === undefined || new RegExp(pattern).test(text);
 }

@@ -16,7 +16,7 @@ export function registerHealthRoutes(
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const reason = isStopping() ? 'the server stops' : await whyNotReady(database);
+    const reason = isStopping() ? 'the server stops' : await findUnreadiness(database);
     return reply
       .status(reason ? 503 : 200)
       .send(reason ? { status: 'not ready', reason } : { status: 'ready' });
@@ -31,7 +31,7 @@ async function rejectLate(): Promise<never> {
   throw new Error('The database did not answer in time');
 }
 
-async function whyNotReady(database: Database): Promise<string | undefined> {
+async function findUnreadiness(database: Database): Promise<string | undefined> {
   try {
     const applied = await Promise.race([
       database.shared(sql<{ name: string }>`select name from upkeep.migrations`),

@@ -84,12 +84,12 @@ function createBodyParser({ body: schema }: ApiCall): (request: FastifyRequest) 
   const declaresId =
     schema && listBodyObjects(schema).some(({ path, keys }) => !path.length && keys.includes('id'));
   return ({ body, params }) => {
-    const sent = declaresId ? body : withoutId(body, params);
+    const sent = declaresId ? body : omitMatchingId(body, params);
     return schema ? sent : parseInput<typeof nothing>(nothing, sent);
   };
 }
 
-function withoutId(body: unknown, params: unknown): unknown {
+function omitMatchingId(body: unknown, params: unknown): unknown {
   const named = isRecord(params) ? Object.values(params).at(-1) : undefined;
   if (typeof named !== 'string' || !isRecord(body) || !Object.hasOwn(body, 'id')) return body;
   const { id, ...rest } = body;

@@ -15,7 +15,7 @@ export async function registerSecurityHeaders(
     // Tile servers receive the origin of the page, and no path or query.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
-  // Headers are the same for every response. The library builds them anew for each, and this hook once.
+  // Headers are the same for every response. The library builds them again for each response, and this hook once.
   let headers: readonly (readonly [name: string, value: number | string | readonly string[]])[] =
     [];
   app.addHook('onRequest', (_request, reply, done) => {

@@ -48,7 +48,7 @@ export async function migrateDatabase(
       create schema if not exists upkeep;
       create table if not exists upkeep.migrations (name text primary key, applied_at timestamptz not null default now());
       create table if not exists upkeep.secrets (name text primary key, value bytea not null)`);
-    const password = (await secret(client, 'app-password')).toString('base64url');
+    const password = (await getSharedSecret(client, 'app-password')).toString('base64url');
     await ensureAppRole(client, password);
     // The readiness check reads the applied migrations; only the owner may read the secrets.
     await client.query(
@@ -57,8 +57,8 @@ export async function migrateDatabase(
     await applyPending(client, log, requested ?? (await listMigrations()));
     await prepareJobTables(client, ownerUrl);
     return {
-      appUrl: appUrl(ownerUrl, password),
-      tokenSecret: await secret(client, tokenSecretName),
+      appUrl: buildAppUrl(ownerUrl, password),
+      tokenSecret: await getSharedSecret(client, tokenSecretName),
     };
   } finally {
     await client.end();
@@ -162,7 +162,7 @@ async function applyOne(client: pg.Client, name: string): Promise<void> {
 }
 
 /** Returns a random secret that every server process of this database shares; it is created once. */
-async function secret(client: pg.Client, name: string): Promise<Buffer> {
+async function getSharedSecret(client: pg.Client, name: string): Promise<Buffer> {
   await client.query(
     'insert into upkeep.secrets (name, value) values ($1, $2) on conflict do nothing',
     [name, randomBytes(32)],
@@ -206,7 +206,7 @@ const roleSettings = [
   'max_parallel_workers_per_gather = 0',
 ];
 
-function appUrl(ownerUrl: string, password: string): string {
+function buildAppUrl(ownerUrl: string, password: string): string {
   const url = new URL(ownerUrl);
   url.username = 'tarima_app';
   url.password = password;

@@ -143,7 +143,7 @@ function follow<Work extends object>(
 const getErrorType = (error: unknown): string =>
   getSystemErrorCode(error) ?? (error instanceof Error ? error.name : 'unknown');
 
-/** Logs that the collector cannot be reached: once for each kind of failure, since every few seconds it fails anew. */
+/** Logs that the collector cannot be reached: once for each kind of failure, since it fails again every few seconds. */
 function reportExportFailures(log: FastifyBaseLogger): void {
   const logged = new Set<string>();
   const report = (message: string): void => {
@@ -151,9 +151,9 @@ function reportExportFailures(log: FastifyBaseLogger): void {
     logged.add(message);
     log.warn({ source: 'traces' }, message);
   };
-  const nothing = (): void => undefined;
+  const doNothing = (): void => undefined;
   diag.setLogger(
-    { error: report, warn: report, info: nothing, debug: nothing, verbose: nothing },
+    { error: report, warn: report, info: doNothing, debug: doNothing, verbose: doNothing },
     DiagLogLevel.WARN,
   );
 }

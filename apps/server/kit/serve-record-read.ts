@@ -40,7 +40,7 @@ export function serveRecordRead<const C extends ApiCall & { method: 'GET' }, Row
       const accountId = getIdentityAccountId(identity);
       const result = await server.fairQueue.run(getQueuePlace(request, identity), () =>
         recordRefusals(served, request, identity, async (noteSender) => {
-          const query = buildQuery(accountId, request) ?? noRecord<Row>();
+          const query = buildQuery(accountId, request) ?? buildEmptyQuery<Row>();
           const { opened, row } = await server.database.readTogether(
             accountId,
             buildTransactionOpening(identity),
@@ -57,4 +57,4 @@ export function serveRecordRead<const C extends ApiCall & { method: 'GET' }, Row
 }
 
 /** Builds the query in the place of one whose input will be refused. */
-const noRecord = <Row>() => withCachedQueryPlan(sql<Row>`select 1 where false`);
+const buildEmptyQuery = <Row>() => withCachedQueryPlan(sql<Row>`select 1 where false`);

@@ -68,8 +68,8 @@ export function serveCall<const C extends ApiCall>(
   call: C,
   handleRequest: (signed: SignedInRequest<C>) => Promise<CallResponse<C>>,
 ): void {
-  const nothing = async (): Promise<undefined> => undefined;
-  respond(server, call, nothing, handleRequest);
+  const prepareNothing = async (): Promise<undefined> => undefined;
+  respond(server, call, prepareNothing, handleRequest);
 }
 
 /**

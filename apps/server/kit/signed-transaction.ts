@@ -144,11 +144,11 @@ const mayChangeRows = ({ method, right }: ApiCall): boolean =>
   method !== 'GET' || right === 'mayExport';
 
 function createAbortSignal({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
+  const controller = new AbortController();
   const leave = (): void => {
-    if (!raw.writableFinished) gone.abort();
+    if (!raw.writableFinished) controller.abort();
   };
   if (raw.destroyed) leave();
   else raw.once('close', leave);
-  return gone.signal;
+  return controller.signal;
 }

@@ -94,7 +94,7 @@ async function loadSchema(ownerUrl: string): Promise<string> {
   }
 }
 
-async function freshSchema(): Promise<string> {
+async function createFreshSchema(): Promise<string> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'tarima-schema-'));
   const database = await startEmbeddedDatabase({
     dataDir,
@@ -110,7 +110,7 @@ async function freshSchema(): Promise<string> {
   }
 }
 
-const schema = await freshSchema();
+const schema = await createFreshSchema();
 if (!process.argv.includes('--check')) {
   await writeFile(file, schema);
   console.log('The schema snapshot is written.');

@@ -34,7 +34,7 @@ export async function saveListLayout(
   list: string,
   { layout, defaultView, order }: ListLayoutChange,
 ): Promise<UserListLayout> {
-  const module = mustOpen(list, person);
+  const module = requirePermittedList(list, person);
   if (layout) await assertNoIssues(tx, getVisibleModule(module, person.profile), layout, 'layout');
   const stored = await lockListLayout(tx, person, list);
   const now = {
@@ -47,7 +47,7 @@ export async function saveListLayout(
     update list_looks
     set layout = ${JSON.stringify(now.layout)}, default_view = ${now.defaultView}, view_order = ${now.order}::bigint[]
     where account_id = ${tx.accountId} and user_id = ${person.id} and list = ${list}`);
-  await tell(tx, person, 'own');
+  await announceLayoutChange(tx, person, 'own');
   return now;
 }
 
@@ -58,11 +58,11 @@ export async function createListView(
   body: ListViewBody,
   hasProfileRights: ProfileRightsCheck,
 ): Promise<ListView> {
-  const module = mustOpen(list, person);
+  const module = requirePermittedList(list, person);
   await assertBody(tx, person, module, body);
   await assertDefaultsAllowed(tx, person, hasProfileRights, body.defaultFor);
   await assertRoomForView(tx, person, list);
-  const made = await withNameErrors(() =>
+  const made = await runWithNameErrors(() =>
     tx.row(sql<{ id: number }>`
       insert into list_views (account_id, owner_id, list, name, look)
       values (${tx.accountId}, ${person.id}, ${list}, ${body.name}, ${JSON.stringify(body.look)})
@@ -79,20 +79,20 @@ export async function updateListView(
   body: ListViewBody,
   hasProfileRights: ProfileRightsCheck,
 ): Promise<ListView> {
-  const before = await viewToChange(tx, person, id);
+  const before = await lockViewToChange(tx, person, id);
   await assertOwnerNotBroader(tx, person, hasProfileRights, before);
   assertCurrentRecordVersion(before, body.updatedAt);
   // A view shared with no profile would accidentally be visible only to its owner.
   if (!before.own && body.profiles.length === 0)
     throw createWrongValueError('profiles', 'required');
-  await assertBody(tx, person, mustOpen(before.list, person), body);
+  await assertBody(tx, person, requirePermittedList(before.list, person), body);
   await assertDefaultsAllowed(
     tx,
     person,
     hasProfileRights,
     getChangedDefaults(before, body.defaultFor),
   );
-  await withNameErrors(() =>
+  await runWithNameErrors(() =>
     tx.row(sql`
       update list_views set name = ${body.name}, look = ${JSON.stringify(body.look)}
       where account_id = ${tx.accountId} and id = ${id}`),
@@ -106,12 +106,12 @@ export async function removeListView(
   id: number,
   hasProfileRights: ProfileRightsCheck,
 ): Promise<void> {
-  const before = await viewToChange(tx, person, id);
+  const before = await lockViewToChange(tx, person, id);
   const { profiles } = before;
   await assertOwnerNotBroader(tx, person, hasProfileRights, before);
   await assertDefaultsAllowed(tx, person, hasProfileRights, getChangedDefaults(before, []));
   await tx.row(sql`delete from list_views where account_id = ${tx.accountId} and id = ${id}`);
-  await tell(tx, person, profiles.length > 0 ? 'shared' : 'own');
+  await announceLayoutChange(tx, person, profiles.length > 0 ? 'shared' : 'own');
 }
 
 /** Makes the user the owner of a shared view whose owner has left the company. */
@@ -120,16 +120,16 @@ export async function takeOverListView(
   person: ActingUser,
   id: number,
 ): Promise<ListView> {
-  const { owner, list } = await viewToChange(tx, person, id);
+  const { owner, list } = await lockViewToChange(tx, person, id);
   if (owner && !owner.left) throw new CodedError('FORBIDDEN');
   await assertRoomForView(tx, person, list);
-  await withNameErrors(() =>
+  await runWithNameErrors(() =>
     tx.row(
       sql`update list_views set owner_id = ${person.id} where account_id = ${tx.accountId} and id = ${id}`,
     ),
   );
-  await tell(tx, person, 'shared');
-  return mustRead(tx, person, id);
+  await announceLayoutChange(tx, person, 'shared');
+  return requireListView(tx, person, id);
 }
 
 /** Shares the views of a deleted profile with its replacement. Views that open lists for the replacement stay. */
@@ -149,22 +149,26 @@ export async function moveSharedListViews(
  * Locks and returns a view that the user may change: their own view, or a shared view where they may share.
  * @throws CodedError ENTITY_NOT_FOUND for an invisible view, FORBIDDEN for one that they may only see
  */
-async function viewToChange(tx: Transaction, person: ActingUser, id: number): Promise<ListView> {
+async function lockViewToChange(
+  tx: Transaction,
+  person: ActingUser,
+  id: number,
+): Promise<ListView> {
   await tx.row(
     sql`select id from list_views where account_id = ${tx.accountId} and id = ${id} for update`,
   );
-  const view = await mustRead(tx, person, id);
+  const view = await requireListView(tx, person, id);
   if (!view.open) throw new CodedError('FORBIDDEN');
   return view;
 }
 
-function mustOpen(list: string, person: ActingUser): Module {
+function requirePermittedList(list: string, person: ActingUser): Module {
   const module = findPermittedList(list, person);
   if (!module) throw new CodedError('ENTITY_NOT_FOUND');
   return module;
 }
 
-async function mustRead(tx: Transaction, person: ActingUser, id: number): Promise<ListView> {
+async function requireListView(tx: Transaction, person: ActingUser, id: number): Promise<ListView> {
   const view = await findListView(tx, person, id);
   if (!view) throw new CodedError('ENTITY_NOT_FOUND');
   return view;
@@ -293,17 +297,21 @@ async function shareView(
       throw createWrongValueError('profiles', 'unknown');
     throw error;
   }
-  await tell(tx, person, profiles.length + before.length > 0 ? 'shared' : 'own');
-  return mustRead(tx, person, id);
+  await announceLayoutChange(tx, person, profiles.length + before.length > 0 ? 'shared' : 'own');
+  return requireListView(tx, person, id);
 }
 
-const tell = (tx: Transaction, { accountId, id }: ActingUser, whose: 'own' | 'shared') =>
+const announceLayoutChange = (
+  tx: Transaction,
+  { accountId, id }: ActingUser,
+  audience: 'own' | 'shared',
+) =>
   announceToBrowsers(tx, {
-    to: whose === 'own' ? { accountId, userId: id } : { accountId },
+    to: audience === 'own' ? { accountId, userId: id } : { accountId },
     event: listLayoutsChangedEvent,
   });
 
-async function withNameErrors<Result>(work: () => Promise<Result>): Promise<Result> {
+async function runWithNameErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

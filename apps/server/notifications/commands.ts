@@ -31,17 +31,17 @@ export async function notifyUsers(tx: Transaction, notice: NotificationInput): P
     select account_id, id, ${message.type}, ${JSON.stringify(data)}::jsonb, ${getMessageSubjectId(message)}, ${findReason(message)}
     from users
     where account_id = ${tx.accountId} and id = any(${[...notice.to]}::bigint[]) and id is distinct from ${notice.by}
-      and status = 'active' and ${reachesAll(getMessageOrderIds(message))}
+      and status = 'active' and ${buildReachCondition(getMessageOrderIds(message))}
     order by id
     returning user_id`),
   );
   const people = written.map((row) => row.user_id);
-  await forgetOld(tx, people);
+  await deleteOldNotifications(tx, people);
   for (const userId of people) await refreshNotifications(tx, userId);
 }
 
 /** Excludes users who are restricted to their own orders from notifications about others. */
-const reachesAll = (orderIds: readonly number[]) =>
+const buildReachCondition = (orderIds: readonly number[]) =>
   orderIds.length === 0
     ? sql`true`
     : sql`(
@@ -53,7 +53,7 @@ const reachesAll = (orderIds: readonly number[]) =>
 /** Age at which seen notifications are deleted, when their user gets a new one. */
 const retention = '180 days';
 
-const forgetOld = (tx: Transaction, people: readonly number[]) =>
+const deleteOldNotifications = (tx: Transaction, people: readonly number[]) =>
   // Deletes a few rows at a time, and none that another transaction has locked, so that no sender waits.
   // As an array the rows are looked up once.
   // Joined, they would be looked up for every row where the table's statistics are from when it was empty.

@@ -45,7 +45,7 @@ beforeAll(async () => {
   life = new OrderLifeSteps(server, sales);
   foreign = [sales.luis, sales.restricted, sales.limited];
   const [, , luis, , restricted, limited] = sales.ids;
-  await inside((tx) =>
+  await runInTransaction((tx) =>
     tx.rows(sql`
       update users set profile_id = case id when ${restricted} then 3 else 0 end,
         main_position_id = (select p.id from positions p where p.account_id = users.account_id and p.division_id = ${sales.plant.divisions[1]})
@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const inside = <Result>(work: Parameters<typeof server.database.tenant<Result>>[1]) =>
+const runInTransaction = <Result>(work: Parameters<typeof server.database.tenant<Result>>[1]) =>
   server.database.tenant(sales.company.accountId, work);
 /** Types of the notifications that users got, each once. */
 const listTypes = async (...clients: readonly TestClient[]): Promise<unknown[]> => {
@@ -200,7 +200,7 @@ test('an order that takes goods from another division, and makes the rest itself
 test('an order that another division produces reaches the planners of both: that it waits, that it is made, and that it is canceled', async () => {
   const [, south] = sales.plant.divisions;
   const product = sales.plant.products[1];
-  const position = await inside((tx) =>
+  const position = await runInTransaction((tx) =>
     tx.row(sql<{ id: number }>`
       select id from positions where account_id = ${tx.accountId} and division_id = ${south} order by id limit 1`),
   );

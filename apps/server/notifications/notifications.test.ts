@@ -41,7 +41,7 @@ afterEach(() => {
 const getUserId = async (client: TestClient) =>
   pickNumberByPath((await client.get('/users/current')).body, 'id');
 const person = (at: number) => plant.clients[at] ?? plant.admin;
-const tell = (notice: NotificationInput, company = plant) =>
+const notify = (notice: NotificationInput, company = plant) =>
   server.database.tenant(company.accountId, (tx) => notifyUsers(tx, notice));
 const newOrder = (order: number) =>
   ({ type: 'newOrder', data: { order: { id: order }, customer: 'Aceros' } }) as const;
@@ -68,7 +68,7 @@ test('each active user of the company is notified once, but never of their own a
     return tx.rows(sql`select from notifications where user_id = ${gone}`);
   });
   expect(stored).toEqual([]);
-  await tell({ to: [me, sales, sales, stranger, 999_999], by: me, ...newOrder(7) });
+  await notify({ to: [me, sales, sales, stranger, 999_999], by: me, ...newOrder(7) });
   expect(await counter(person(0))).toBe(0);
   expect(await counter(rival.admin)).toBe(0);
   const { body } = await person(1).get('/notifications/last', { lang: 'en' });
@@ -85,7 +85,7 @@ test('each active user of the company is notified once, but never of their own a
 test('a message that does not match its type throws an error, and nothing is saved', async () => {
   const { company, client, id } = await newcomer('wrong.test');
   const url = '';
-  const wrong = tell(
+  const wrong = notify(
     { to: [id], by: null, type: 'newExportFile', data: { url, moduleName: 'orders' } },
     company,
   );
@@ -96,7 +96,7 @@ test('a message that does not match its type throws an error, and nothing is sav
 test('the bell shows the latest ten notifications and counts all unseen ones', async () => {
   const { company, client, id } = await newcomer('ten.test');
   for (let order = 1; order <= 12; order += 1)
-    await tell({ to: [id], by: null, ...newOrder(order) }, company);
+    await notify({ to: [id], by: null, ...newOrder(order) }, company);
   const { body } = await client.get('/notifications/last');
   const shown = pickListByPath(body, 'notifications');
   expect(shown.length).toBe(latestNotificationCount);
@@ -106,7 +106,7 @@ test('the bell shows the latest ten notifications and counts all unseen ones', a
 
 test('marking notifications as seen lowers the count once and returns the changed ones', async () => {
   const { company, client, id } = await newcomer('seeing.test');
-  for (const order of [1, 2, 3]) await tell({ to: [id], by: null, ...newOrder(order) }, company);
+  for (const order of [1, 2, 3]) await notify({ to: [id], by: null, ...newOrder(order) }, company);
   const last = await latest(client);
   const { status, body } = await client.put('/notifications/see', { ids: [last, last - 1] });
   expect(status).toBe(200);
@@ -118,10 +118,10 @@ test('marking notifications as seen lowers the count once and returns the change
 
 test("another user's notification is not found by any call", async () => {
   const { company, client, id } = await newcomer('own.test');
-  await tell({ to: [id], by: null, ...newOrder(1) }, company);
+  await notify({ to: [id], by: null, ...newOrder(1) }, company);
   const latestNotices = await latest(client);
   const sales = await getUserId(person(1));
-  await tell({ to: [sales], by: null, ...newOrder(2) });
+  await notify({ to: [sales], by: null, ...newOrder(2) });
   const theirs = await latest(person(1));
   for (const reader of [person(0), person(2), rival.admin]) {
     expect((await reader.get(`/notifications/${theirs}`)).status).toBe(404);
@@ -139,9 +139,9 @@ test("another user's notification is not found by any call", async () => {
 
 test('the list is filtered, sorted and paged, and shows only the user’s own notifications', async () => {
   const { company, client, id } = await newcomer('list.test');
-  for (const order of [1, 2, 3]) await tell({ to: [id], by: null, ...newOrder(order) }, company);
+  for (const order of [1, 2, 3]) await notify({ to: [id], by: null, ...newOrder(order) }, company);
   const file = { url: '/files/1', moduleName: 'orders' } as const;
-  await tell({ to: [id], by: null, type: 'newExportFile', data: file }, company);
+  await notify({ to: [id], by: null, type: 'newExportFile', data: file }, company);
   await client.put('/notifications/see', { ids: [await latest(client)] });
   const list = async (query: object) => (await client.get('/notifications', query)).body;
 
@@ -180,7 +180,7 @@ test('the list is searched and sorted by the text of notifications in the reader
     [2, 'Tarimas del Bajío'],
     [3, 'Aceros del Norte'],
   ] as const)
-    await tell(
+    await notify(
       { to: [id], by: null, type: 'newOrder', data: { order: { id: order }, customer } },
       company,
     );
@@ -212,7 +212,7 @@ test('the list is searched and sorted by the text of notifications in the reader
       quantity: 3,
     },
   } as const;
-  await tell({ to: [id], by: null, ...requestData }, company);
+  await notify({ to: [id], by: null, ...requestData }, company);
   expect(await orders({ filters: { description: 'sin camion' } })).toEqual([]);
   await server.database.tenant(company.accountId, (tx) =>
     markNotificationsHandled(tx, 'newTransferRequest', 5, 'Sin camión hoy'),
@@ -234,7 +234,7 @@ test('a notification reaches every open tab of its user on every server after th
     connect(elsewhere),
     connect(person(2)),
   ]);
-  await tell({ to: [sales], by: null, ...newOrder(70) });
+  await notify({ to: [sales], by: null, ...newOrder(70) });
   await Promise.all([
     here.hears('refreshNotifications'),
     otherSocket.hears('refreshNotifications'),
@@ -268,8 +268,8 @@ test('an answer closes the same request for all its recipients, and no other req
       quantity: '12.500',
     },
   });
-  await tell(request(900));
-  await tell(request(901));
+  await notify(request(900));
+  await notify(request(901));
   await server.database.tenant(plant.accountId, (tx) =>
     markNotificationsHandled(tx, 'newTransferRequest', 900, 'No hay'),
   );
@@ -323,14 +323,14 @@ test('recipients are found by their permission and the division of their main po
 
 test('seen notifications are deleted after half a year when their user gets a new one, unseen ones stay', async () => {
   const { company, client, id } = await newcomer('old.test');
-  for (const order of [1, 2]) await tell({ to: [id], by: null, ...newOrder(order) }, company);
+  for (const order of [1, 2]) await notify({ to: [id], by: null, ...newOrder(order) }, company);
   await client.put('/notifications/see', { ids: [await latest(client)] });
   await server.asOwner(`
     begin; set local app.account_id = '${company.accountId}';
     alter table notifications disable trigger touch;
     update notifications set updated_at = present() - interval '181 days' where account_id = ${company.accountId};
     alter table notifications enable trigger touch; commit`);
-  await tell({ to: [id], by: null, ...newOrder(3) }, company);
+  await notify({ to: [id], by: null, ...newOrder(3) }, company);
   const { body } = await client.get('/notifications');
   const orders = pickListByPath(body, 'elements').map((each) =>
     pickByPath(each, 'data.messageData.order.id'),
@@ -341,7 +341,7 @@ test('seen notifications are deleted after half a year when their user gets a ne
 test('the notifications of a user do not prevent the deletion of the user', async () => {
   const company = await server.company('gone.test', [superuserProfileId, 2]);
   const leaving = await getUserId(company.clients[1] ?? company.admin);
-  await tell({ to: [leaving], by: null, ...newOrder(1) }, company);
+  await notify({ to: [leaving], by: null, ...newOrder(1) }, company);
   expect((await company.admin.delete(`/users/${leaving}/delete`)).status).toBe(204);
 });
 

@@ -61,7 +61,9 @@ async function writeDescriptions(tx: Transaction, reader: NotificationReader): P
     if (rows.length === 0) return;
     const texts = rows.map((row) => ({
       id: row.id,
-      ...Object.fromEntries(languages.map((language) => [language, said(row, language, reader)])),
+      ...Object.fromEntries(
+        languages.map((language) => [language, describeRow(row, language, reader)]),
+      ),
     }));
     await tx.row(sql`
       update notifications n set description_es = r.es, description_en = r.en
@@ -118,11 +120,11 @@ export const getNotifications = (
 export function toNotificationDto(row: NotificationRow, reader: NotificationReader): ModuleRecord {
   const { messageData, ...fields } = row;
   const data = { message: row.type, messageData: translateMessageData(messageData, reader.lang) };
-  const description = said(row, reader.lang, reader);
+  const description = describeRow(row, reader.lang, reader);
   return { ...fields, description, data, customFields: {}, metadata: {} };
 }
 
-const said = (
+const describeRow = (
   { type, messageData, denyReason }: NotificationRow,
   language: Language,
   { timeZone }: Pick<NotificationReader, 'timeZone'>,

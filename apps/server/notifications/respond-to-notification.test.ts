@@ -55,10 +55,10 @@ const getPersonAtIndex = (at: number): ActingUser => {
 };
 const getClientAtIndex = (at: number): TestClient => plant.clients[at] ?? plant.admin;
 
-const inPlant = <Result>(work: (tx: Transaction) => Promise<Result>) =>
+const runInPlant = <Result>(work: (tx: Transaction) => Promise<Result>) =>
   server.database.tenant(plant.accountId, work);
 
-const asking = (id: number): NotificationInput => ({
+const buildTransferNotice = (id: number): NotificationInput => ({
   to: [getPersonAtIndex(1).id, getPersonAtIndex(2).id],
   by: null,
   type: 'newTransferRequest',
@@ -78,7 +78,7 @@ const buildFinishedNotice = (order: number): NotificationInput => ({
   data: { order: { id: order }, customer: 'Aceros', division: { id: 1, name: 'Norte' } },
 });
 
-const tell = (notice: NotificationInput) => inPlant((tx) => notifyUsers(tx, notice));
+const notify = (notice: NotificationInput) => runInPlant((tx) => notifyUsers(tx, notice));
 const latest = async (at: number) =>
   pickNumberByPath(
     (await getClientAtIndex(at).get('/notifications/last')).body,
@@ -109,10 +109,10 @@ const getRefusal = async (work: Promise<unknown>) => {
 
 test('a denial with a reason is executed once, and closes the request for all recipients', async () => {
   const { heard, responders } = answering();
-  await tell(asking(31));
+  await notify(buildTransferNotice(31));
   const [mine, colleagues] = await Promise.all([latest(1), latest(2)]);
   const body = { id: 31, status: 'deny', message: '  Sin existencias ' };
-  await inPlant((tx) => respondToNotification(tx, getPersonAtIndex(1), responders, mine, body));
+  await runInPlant((tx) => respondToNotification(tx, getPersonAtIndex(1), responders, mine, body));
   expect(heard).toEqual([{ id: 31, status: 'deny', message: 'Sin existencias' }]);
   for (const [at, id] of [
     [1, mine],
@@ -121,7 +121,7 @@ test('a denial with a reason is executed once, and closes the request for all re
     expect(await read(at, id)).toMatchObject({ seen: true, denyReason: 'Sin existencias' });
   const again = (at: number, id: number) =>
     getRefusal(
-      inPlant((tx) => respondToNotification(tx, getPersonAtIndex(at), responders, id, body)),
+      runInPlant((tx) => respondToNotification(tx, getPersonAtIndex(at), responders, id, body)),
     );
   expect(await again(1, mine)).toEqual([409, 'status']);
   expect(await again(2, colleagues)).toEqual([409, 'status']);
@@ -131,11 +131,11 @@ test('a denial with a reason is executed once, and closes the request for all re
 test('only one of two simultaneous answers is executed, and the other is refused', async () => {
   for (let round = 40; round < 50; round += 1) {
     const { responders } = answering();
-    await tell(asking(round));
+    await notify(buildTransferNotice(round));
     const ids = await Promise.all([latest(1), latest(2)]);
     const results = await Promise.allSettled(
       ids.map((id, at) =>
-        inPlant((tx) =>
+        runInPlant((tx) =>
           respondToNotification(tx, getPersonAtIndex(at + 1), responders, id, {
             id: round,
             status: 'accepted',
@@ -148,7 +148,7 @@ test('only one of two simultaneous answers is executed, and the other is refused
 });
 
 test('an answer that is refused leaves the request open', async () => {
-  await tell(asking(60));
+  await notify(buildTransferNotice(60));
   const id = await latest(1);
   const responders: NotificationResponders = {
     newTransferRequest: () =>
@@ -156,7 +156,7 @@ test('an answer that is refused leaves the request open', async () => {
   };
   const body = { id: 60, status: 'accepted' };
   const refusalPromise = getRefusal(
-    inPlant((tx) => respondToNotification(tx, getPersonAtIndex(1), responders, id, body)),
+    runInPlant((tx) => respondToNotification(tx, getPersonAtIndex(1), responders, id, body)),
   );
   expect(await refusalPromise).toEqual([400, 'quantity']);
   expect(await read(1, id)).toMatchObject({ seen: false });
@@ -171,10 +171,10 @@ test.each([
   [{ orderId: 61, accept: true, store: { id: 1 } }, 'id'],
 ])('the answer %j to a transfer request is refused at %s', async (body, path) => {
   const { heard, responders } = answering();
-  await tell(asking(61));
+  await notify(buildTransferNotice(61));
   const id = await latest(1);
   const refusalPromise = getRefusal(
-    inPlant((tx) => respondToNotification(tx, getPersonAtIndex(1), responders, id, body)),
+    runInPlant((tx) => respondToNotification(tx, getPersonAtIndex(1), responders, id, body)),
   );
   expect(await refusalPromise).toEqual([400, path]);
   expect(heard).toEqual([]);
@@ -189,10 +189,10 @@ test.each([
   [{ orderId: 8, accept: false, estimatedDate: '2026-12-01' }, 'orderId'],
 ])('the answer %j about finished production is refused at %s', async (body, path) => {
   const { heard, responders } = answering();
-  await tell(buildFinishedNotice(9));
+  await notify(buildFinishedNotice(9));
   const id = await latest(0);
   const refusalPromise = getRefusal(
-    inPlant((tx) => respondToNotification(tx, getPersonAtIndex(0), responders, id, body)),
+    runInPlant((tx) => respondToNotification(tx, getPersonAtIndex(0), responders, id, body)),
   );
   expect(await refusalPromise).toEqual([400, path]);
   expect(heard).toEqual([]);
@@ -205,9 +205,9 @@ test('finished production is answered with the store of the goods, or with a new
     { orderId: 11, accept: false, estimatedDate: '2026-12-01', lotCode: null },
   ];
   for (const body of bodies) {
-    await tell(buildFinishedNotice(body.orderId));
+    await notify(buildFinishedNotice(body.orderId));
     const id = await latest(0);
-    await inPlant((tx) => respondToNotification(tx, getPersonAtIndex(0), responders, id, body));
+    await runInPlant((tx) => respondToNotification(tx, getPersonAtIndex(0), responders, id, body));
     expect(await read(0, id)).toMatchObject({ seen: true });
   }
   expect(heard).toEqual([
@@ -218,7 +218,7 @@ test('finished production is answered with the store of the goods, or with a new
 
 test('a user who lost the permission cannot answer', async () => {
   const { heard, responders } = answering();
-  await tell(asking(70));
+  await notify(buildTransferNotice(70));
   const id = await latest(1);
   const stripped = {
     ...getPersonAtIndex(1),
@@ -226,14 +226,14 @@ test('a user who lost the permission cannot answer', async () => {
   };
   const body = { id: 70, status: 'accepted' };
   expect(
-    await getRefusal(inPlant((tx) => respondToNotification(tx, stripped, responders, id, body))),
+    await getRefusal(runInPlant((tx) => respondToNotification(tx, stripped, responders, id, body))),
   ).toEqual([403, undefined]);
   expect(heard).toEqual([]);
 });
 
 test('a notification without a request cannot be answered, also over HTTP', async () => {
   const data = { order: { id: 1 }, customer: 'Aceros' };
-  await tell({ to: [getPersonAtIndex(0).id], by: null, type: 'orderFinished', data });
+  await notify({ to: [getPersonAtIndex(0).id], by: null, type: 'orderFinished', data });
   const path = `/notifications/${await latest(0)}/response`;
   const { status, body } = await getClientAtIndex(0).post(path, { id: 1, status: 'accepted' });
   expect([status, pickByPath(body, 'messageCode')]).toEqual([409, 'WRONG_VALUES']);

@@ -68,7 +68,7 @@ const latest = async (lang: 'es' | 'en', client = sales.admin) =>
     requireSuccess(await client.get('/notifications/last', { lang })).body,
     'notifications.0',
   );
-const tell = (message: NotificationMessage) =>
+const notify = (message: NotificationMessage) =>
   server.database.tenant(sales.company.accountId, (tx) =>
     notifyUsers(tx, { to: [reader], by: null, ...message }),
   );
@@ -161,7 +161,7 @@ test.each<[string, () => NotificationMessage, string[]]>([
     ['Patio'],
   ],
 ])('%s names its records in the reader’s language', async (_type, message, names) => {
-  await tell(message());
+  await notify(message());
   for (const language of languages) {
     const notice = await latest(language);
     for (const name of names) {
@@ -184,7 +184,7 @@ test.each<[string, () => NotificationMessage, string[]]>([
 });
 
 test('a notification keeps the names from the time when it was created', async () => {
-  await tell({
+  await notify({
     type: 'orderProductionFinished',
     data: { order: { id: 2 }, customer: 'Aceros', division: { id: ids.division, name: 'x' } },
   });

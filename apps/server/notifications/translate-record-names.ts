@@ -31,12 +31,12 @@ export async function translateRecordNames(
   for (const [key, table] of Object.entries(tables)) {
     const record = named.get(key);
     if (isRecord(record))
-      named.set(key, await inEvery(tx, table, 'name', [record], ([one]) => one));
+      named.set(key, await translateInEvery(tx, table, 'name', [record], ([one]) => one));
   }
   if (type !== 'thresholdReached') return Object.fromEntries(named);
   const title = data.kind === 'products' ? 'name' : 'description';
   const elements = [data.element, ...(data.others ?? []).map(({ element }) => element)];
-  return inEvery(tx, data.kind, title, elements, ([element, ...others]) => ({
+  return translateInEvery(tx, data.kind, title, elements, ([element, ...others]) => ({
     ...Object.fromEntries(named),
     element,
     ...(data.others && {
@@ -58,7 +58,7 @@ const isRecord = (value: unknown): value is Recorded =>
   'name' in value;
 
 /** Looks up the names of records of one table, and passes the records with them to `use`. */
-async function inEvery<Result>(
+async function translateInEvery<Result>(
   tx: Transaction,
   table: string,
   title: 'name' | 'description',

@@ -250,9 +250,9 @@ try {
   if (values.help || !command) console.log(help);
   else {
     const config = parseConfig(process.env);
-    const work = (database: Database, ownerUrl: string) =>
+    const runCommand = (database: Database, ownerUrl: string) =>
       command({ values, config, database, ownerUrl });
-    console.log(await withApplicationDatabase(config, work));
+    console.log(await withApplicationDatabase(config, runCommand));
   }
   if (!values.help && !command) process.exitCode = 2;
 } catch (error) {

@@ -74,7 +74,7 @@ export async function addAccountHost(
   accountId: number,
   host: string,
 ): Promise<void> {
-  await mustExist(database, accountId);
+  await assertAccountExists(database, accountId);
   await database
     .tenant(accountId, (tx) =>
       tx.row(sql`
@@ -119,7 +119,7 @@ export async function resetAccountAdmin(
 ): Promise<{ made: boolean; password: string }> {
   const { account, email: address, name } = request;
   if (!isEmail(address)) throw toUsageError('--admin-email must be an e-mail');
-  await mustExist(database, account);
+  await assertAccountExists(database, account);
   const password = createTemporaryPassword();
   const passwordHash = await hashPassword(password);
   const made = await database.tenant(account, async (tx) => {
@@ -163,7 +163,7 @@ export async function removeUserSecondFactor(
   account: number,
   email: string,
 ): Promise<void> {
-  await mustExist(database, account);
+  await assertAccountExists(database, account);
   await database.tenant(account, async (tx) => {
     const found = await tx.row(sql<{ id: number }>`
       select id from users where account_id = ${account} and lower(email) = lower(${email})`);
@@ -201,17 +201,17 @@ function parseName(name = ''): string {
 
 /** Sets the account that is shown at this computer's own names. */
 export async function setDefaultAccount(database: Database, accountId: number): Promise<void> {
-  await mustExist(database, accountId);
+  await assertAccountExists(database, accountId);
   const before = (await listAccounts(database)).find(({ isDefault }) => isDefault);
-  const name = (id: number, isDefault: boolean) =>
+  const updateDefault = (id: number, isDefault: boolean) =>
     database.tenant(id, (tx) =>
       tx.row(sql`update accounts set is_default = ${isDefault} where id = ${id}`),
     );
-  if (before) await name(before.id, false);
-  await name(accountId, true);
+  if (before) await updateDefault(before.id, false);
+  await updateDefault(accountId, true);
 }
 
-async function mustExist(database: Database, id: number): Promise<void> {
+async function assertAccountExists(database: Database, id: number): Promise<void> {
   await findAccount(database, id);
 }
 

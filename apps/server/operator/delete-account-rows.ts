@@ -49,7 +49,7 @@ async function deleteTableRows(
   let [deleted, size] = [0, firstBatch];
   for (;;) {
     const begun = performance.now();
-    const count = await inLockedTable(client, account, table, () =>
+    const count = await runInLockedTable(client, account, table, () =>
       deleteBatch(client, account, table, size),
     );
     const took = performance.now() - begun;
@@ -62,7 +62,7 @@ async function deleteTableRows(
 }
 
 /** Runs work in a transaction with the triggers of a table off: neither history nor ledgers can be deleted otherwise. */
-async function inLockedTable(
+async function runInLockedTable(
   client: pg.Client,
   account: number,
   { name, accountColumn }: AccountTable,

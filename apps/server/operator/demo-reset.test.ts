@@ -75,7 +75,7 @@ async function rowsOfAccounts(
   }
 }
 
-// Nine months are lived anew, which the first start of a run has done already.
+// The nine months of the demo company are created again, as at the first start of a run.
 test.runIf(process.env['SOAK'])(
   'the demo company is created again, and nothing else changes',
   async () => {

@@ -17,7 +17,7 @@ Removes everything that is in the demo company and makes it again: nine months t
 not touched, and what is not the demo company cannot be removed by this command. Tarima must be stopped. Without --yes it only says
 what it would do. The environment is read as by npm start.`;
 
-async function run(config: ServerConfig, sure: boolean): Promise<string> {
+async function run(config: ServerConfig, isConfirmed: boolean): Promise<string> {
   if (!config.DEMO) throw createUsageError('DEMO=false: this installation has no demo company.');
   if (config.DATABASE_URL === undefined && findRunningDatabaseUrl(config.DATA_DIR))
     throw createUsageError(
@@ -34,7 +34,7 @@ async function run(config: ServerConfig, sure: boolean): Promise<string> {
       throw createUsageError(
         'A server of Tarima works on this database. Stop every one, then ask again.',
       );
-    if (!sure)
+    if (!isConfirmed)
       throw createUsageError(
         `This would remove everything in "${demo.name}" and make it again. Say so: npm run demo:reset -- --yes`,
       );

@@ -224,15 +224,15 @@ const formatPublication = ({ id, tables }: MovedAccount, publication: string): s
 /** Lists the statements after which no transaction changes the company: they wait for those under way. */
 function listClosingStatements({ id, tables }: MovedAccount): string[] {
   const refusal = `upkeep.refuse_writes_of_${id}`;
-  const trigger = (table: string, column: string): string =>
+  const buildTrigger = (table: string, column: string): string =>
     `create trigger refuse_writes_of_${id} before insert or update or delete on ${table} for each row execute function ${refusal}('${column}')`;
   return [
     `select set_config('app.account_id', '${id}', false)`,
     `update accounts set disabled_at = present(), is_default = false where id = ${id}`,
     // SQLSTATE 57P03 is answered 503: the request can be repeated, and then finds the company at the target.
     `create function ${refusal}() returns trigger language plpgsql as $$ begin if ${id}::text in (to_jsonb(new) ->> tg_argv[0], to_jsonb(old) ->> tg_argv[0]) then raise exception 'company ${id} moves to another cluster' using errcode = '57P03'; end if; return coalesce(new, old); end $$`,
-    ...tables.map(({ name }) => trigger(name, 'account_id')),
-    trigger('accounts', 'id'),
+    ...tables.map(({ name }) => buildTrigger(name, 'account_id')),
+    buildTrigger('accounts', 'id'),
   ];
 }
 
@@ -242,7 +242,7 @@ function listTransferQueries({ id, accountColumns }: MovedAccount): string[] {
   return [
     // The sequence of accounts stays: each cluster numbers its own companies.
     `select format('select setval(%L, greatest(%s, (select last_value from %I.%I)))', format('%I.%I', schemaname, sequencename), last_value, schemaname, sequencename) as statement from pg_sequences where schemaname = 'public' and sequencename <> 'accounts_id_seq' and last_value is not null`,
-    // Triggers of the target would number the company anew.
+    // Triggers of the target would give the company other numbers.
     `select 'set session_replication_role = replica' as statement`,
     `select format('insert into accounts (${columns}) overriding system value select ${columns} from jsonb_populate_record(null::accounts, %L)', to_jsonb(a)) as statement from accounts a where id = ${id}`,
     `select 'reset session_replication_role' as statement`,

@@ -20,7 +20,7 @@ export interface RotationSummary {
 }
 
 /**
- * Replaces the token secret of all companies, in one transaction while no server runs. Secrets of authenticator apps and of webhooks are encrypted anew.
+ * Replaces the token secret of all companies, in one transaction while no server runs. Secrets of authenticator apps and of webhooks are encrypted again.
  * The rest that the secret made ends: sessions, mailed codes, counts of failed attempts, links of files and digests of previews.
  * Keys of the API, tablets, drivers' and customers' links, passwords, passkeys and recovery codes do not depend on it.
  * @throws OperatorError while a server runs or starts, which would go on with the old secret
@@ -112,7 +112,7 @@ async function reencryptAuthenticators(
   return count;
 }
 
-/** Encrypts the secrets of webhooks anew. One that cannot be opened stays: its deliveries fail as before, until its user makes a new one. */
+/** Encrypts the secrets of webhooks again. One that cannot be opened stays: its deliveries fail as before, until its user makes a new one. */
 async function reencryptWebhooks(
   client: pg.Client,
   accountId: number,

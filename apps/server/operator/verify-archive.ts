@@ -32,7 +32,7 @@ export async function verifyArchive(
 ): Promise<VerifiedArchive> {
   const { manifest, tables } = await readBack(file);
   const present = await listAccountTables(client);
-  assertSame('tables', [...tables.keys()].join(), withRows(manifest).join());
+  assertSame('tables', [...tables.keys()].join(), listTablesWithRows(manifest).join());
   assertSame(
     'tables',
     manifest.tables.map(({ name }) => name).join(),
@@ -99,7 +99,7 @@ function countLines(body: Buffer): number {
   return lines;
 }
 
-const withRows = ({ tables }: ArchiveManifest): string[] =>
+const listTablesWithRows = ({ tables }: ArchiveManifest): string[] =>
   tables.filter(({ rows }) => rows > 0).map(({ name }) => name);
 
 /** Compares the contents with the hashes in the database, each of which is also the name of its entry. */

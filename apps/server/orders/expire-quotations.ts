@@ -12,8 +12,8 @@ import { buildStatusCondition } from '../kit/status-condition.ts';
 export const expireOrdersHandler: JobHandler = defineJobHandler(
   expireOrdersJob,
   async (_, { accountId, database, signal }) => {
-    await drain(database, accountId, signal, expireQuotations);
-    await drain(database, accountId, signal, expireRequests);
+    await runUntilDrained(database, accountId, signal, expireQuotations);
+    await runUntilDrained(database, accountId, signal, expireRequests);
     await database.tenant(accountId, (tx) => queueNextCheck(tx));
   },
 );
@@ -21,7 +21,7 @@ export const expireOrdersHandler: JobHandler = defineJobHandler(
 const atOnce = 50;
 
 /** Runs short transactions one after the other, until one finds fewer rows than it could take. */
-async function drain(
+async function runUntilDrained(
   database: Database,
   accountId: number,
   signal: AbortSignal,

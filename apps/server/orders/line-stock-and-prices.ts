@@ -23,9 +23,11 @@ export async function loadLineStockAndPrices(
   person: ActingUser,
   { customer, products, division, order }: LineFactsQuery,
 ): Promise<OrderLineInfo[]> {
-  const stock = await freeStock(tx, person, products, division ?? person.divisionId ?? -1);
+  const stock = await listFreeStock(tx, person, products, division ?? person.divisionId ?? -1);
   const last =
-    customer === undefined ? [] : await lastPaid(tx, person, products, { customer, order });
+    customer === undefined
+      ? []
+      : await listLastAgreedTerms(tx, person, products, { customer, order });
   const costs = await getMaterialCosts(tx, products);
   const prices = await getUnitPrices(tx, products);
   const listed =
@@ -39,14 +41,14 @@ export async function loadLineStockAndPrices(
       elsewhere: free?.elsewhere ?? 0,
       last: agreed?.last ?? null,
       price: prices.get(productId) ?? null,
-      listed: ofProduct(listed, productId),
+      listed: getProductEntries(listed, productId),
       cost: costs.get(productId) ?? null,
     };
   });
 }
 
 /** Returns the entries of a price list for a product. */
-function ofProduct(listed: PriceListEntries | undefined, productId: number) {
+function getProductEntries(listed: PriceListEntries | undefined, productId: number) {
   const breaks = listed?.breaks.filter((each) => each.productId === productId) ?? [];
   return listed && breaks.length > 0 ? { list: listed.list, breaks } : null;
 }
@@ -62,7 +64,7 @@ export async function getUnitPrices(
   return new Map(rows.map(({ id, price }) => [id, price]));
 }
 
-const freeStock = (
+const listFreeStock = (
   tx: Transaction,
   person: ActingUser,
   products: readonly number[],
@@ -77,7 +79,7 @@ const freeStock = (
       and l.quantity > 0 and l.element_id = any(${products}::bigint[])
     group by l.element_id`);
 
-const lastPaid = (
+const listLastAgreedTerms = (
   tx: Transaction,
   person: ActingUser,
   products: readonly number[],

@@ -60,7 +60,7 @@ export const listProducedOrderLines = async (
     (await listOrderLines(tx, orderId)).filter(({ originType }) => originType === 'production'),
   );
 
-const withLost = ({ pieces, reported }: LineWithFinishedPieces): number =>
+const sumFinishedAndScrapped = ({ pieces, reported }: LineWithFinishedPieces): number =>
   fromThousandths(toThousandths(pieces) + toThousandths(reported.scrap));
 
 /** Lists the expected materials by the frozen technical sheets. A material that was deleted since has no stock to take from. */
@@ -68,16 +68,16 @@ async function listExpectedMaterials(
   tx: Transaction,
   made: readonly LineWithFinishedPieces[],
 ): Promise<ExpectedMaterial[]> {
-  const needed = (piecesOf: (line: LineWithFinishedPieces) => number) =>
+  const computeNeeded = (piecesOf: (line: LineWithFinishedPieces) => number) =>
     computeUsedMaterials(
       made.map((line) => ({
         quantity: piecesOf(line),
         rawMaterials: line.recipe?.rawMaterials ?? [],
       })),
     );
-  const materials = needed(withLost);
+  const materials = computeNeeded(sumFinishedAndScrapped);
   const expected = new Map(
-    needed(({ pieces }) => pieces).map((each) => [each.rawMaterialId, each.quantity]),
+    computeNeeded(({ pieces }) => pieces).map((each) => [each.rawMaterialId, each.quantity]),
   );
   const found = await tx.rows(sql<{ id: number; countable: boolean }>`
     select r.id, m.countable from raw_materials r
@@ -113,7 +113,7 @@ export async function resolveUsedMaterials(
 ): Promise<UsedOrderMaterial[]> {
   const expected = await listExpectedMaterials(tx, made);
   const before = await loadTakenBefore(tx, orderId);
-  const mostOf = maxMaterials(made);
+  const mostOf = computeMaxMaterials(made);
   const known = new Map(expected.map((material) => [material.rawMaterialId, material]));
   const actual = new Map<number, string>();
   const wrong = confirmed.flatMap(({ rawMaterial, quantity }, at) => {
@@ -146,7 +146,9 @@ export async function resolveUsedMaterials(
 }
 
 /** Returns the maximum quantity of each raw material: for the most pieces that a step of each line may ever report. */
-const maxMaterials = (made: readonly LineWithFinishedPieces[]): ReadonlyMap<number, string> =>
+const computeMaxMaterials = (
+  made: readonly LineWithFinishedPieces[],
+): ReadonlyMap<number, string> =>
   new Map(
     computeUsedMaterials(
       made.map(({ quantity, recipe }) => ({

@@ -3,7 +3,7 @@ import type { Transaction } from '../kit/database.ts';
 import { notifyUsers, listUsersByPermission } from '../notifications/commands.ts';
 import type { OrderActor, OrderRow } from '../fulfilment/order-row.ts';
 
-const about = ({ id, customer }: OrderRow) => ({ order: { id }, customer });
+const toOrderMessageData = ({ id, customer }: OrderRow) => ({ order: { id }, customer });
 
 /** Notifies the author of a quotation and the salespeople of its division of its resolution. */
 export async function notifyQuotationResolution(
@@ -19,7 +19,7 @@ export async function notifyQuotationResolution(
     by: actor.id,
     type: 'quotationResolution',
     data: {
-      ...about(order),
+      ...toOrderMessageData(order),
       status,
       by: actor.name,
       reason,
@@ -38,5 +38,5 @@ export const notifyQuotationEdit = (
     to: [order.createdById],
     by: editor.id,
     type: 'updateQuotation',
-    data: { ...about(order), by: editor.name },
+    data: { ...toOrderMessageData(order), by: editor.name },
   });

@@ -44,7 +44,7 @@ export async function assignLineOrigin(
   assertUnassigned(line);
   const quantity = await getRequestedPart(tx, line, request.quantity, '');
   const part = { ...line, quantity };
-  const origin = await chosenOrigin(tx, order, part, request);
+  const origin = await resolveChosenOrigin(tx, order, part, request);
   if (origin === undefined) return loadOriginChoices(tx, order, part, request.origin, language);
   if (quantity < line.quantity) await splitOrderLine(tx, line, quantity);
   await assign(tx, person, order, [{ line: part, origin }]);
@@ -173,7 +173,7 @@ export async function assignLineOrigins(
     assertUnassigned(line);
     const quantity = await getRequestedPart(tx, line, request.quantity, `origins.${at}.`);
     const part = { ...line, quantity };
-    const origin = await chosenOrigin(tx, order, part, request);
+    const origin = await resolveChosenOrigin(tx, order, part, request);
     if (origin === undefined) throw createWrongValueError(`origins.${at}.originId`, 'required');
     const [, rest] = quantity < line.quantity ? await splitOrderLine(tx, line, quantity) : [];
     remaining.set(id, rest);
@@ -236,7 +236,7 @@ interface Assigned {
 }
 
 /** Returns the requested origin when it is complete; undefined when a choice is missing. */
-async function chosenOrigin(
+async function resolveChosenOrigin(
   tx: Transaction,
   order: OrderRow,
   line: OrderLineRow,
@@ -250,7 +250,7 @@ async function chosenOrigin(
         throw createWrongValueError('originId', 'option');
       return { origin, storeId: originId };
     }
-    const [only, another] = await storesCovering(tx, order.divisionId, line);
+    const [only, another] = await listCoveringStores(tx, order.divisionId, line);
     return only && !another ? { origin, storeId: only.store.id } : undefined;
   }
   if (originId === undefined || transferType === undefined) return undefined;
@@ -314,7 +314,7 @@ const listStores = (tx: Transaction, divisionId: number): Promise<DivisionStore[
     select id, name_es as es, name_en as en from stores
     where account_id = ${tx.accountId} and division_id = ${divisionId} order by id`);
 
-const storesCovering = async (
+const listCoveringStores = async (
   tx: Transaction,
   divisionId: number,
   { productId, quantity }: OrderLineRow,

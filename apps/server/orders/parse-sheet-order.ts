@@ -42,7 +42,7 @@ export function parseSheetOrder(
 ): ParsedSheetOrder {
   const issues: SheetRowIssue[] = [];
   const shared = parseSharedValues(rows, reading, issues);
-  const lines = rows.map((row, at) => lineValues(row, at, reading, issues));
+  const lines = rows.map((row, at) => parseLineValues(row, at, reading, issues));
   const free = [...(stored?.details ?? [])];
   const details = lines.map((line) => {
     const product = line.get('product');
@@ -139,7 +139,7 @@ function parseSharedValues(
   return values;
 }
 
-function lineValues(
+function parseLineValues(
   row: SheetRow,
   at: number,
   reading: Reading,

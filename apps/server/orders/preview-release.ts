@@ -20,11 +20,11 @@ export async function previewCancelOrUnplan(
   previewUnscheduled: UnscheduledWorkPreviewer,
 ): Promise<ReleasedWork> {
   const work = await previewUnscheduled(tx, orderId, by === 'cancel' ? 'end' : 'unplan');
-  const whose = await tx.row(sql<{ name: string }>`
+  const customer = await tx.row(sql<{ name: string }>`
     select c.name from orders o join customers c on c.account_id = o.account_id and c.id = o.customer_id
     where o.account_id = ${tx.accountId} and o.id = ${orderId}`);
   const unscheduled = {
-    customer: whose?.name ?? '',
+    customer: customer?.name ?? '',
     ...work,
     begun: by === 'cancel' ? await listBegun(tx, orderId, language) : [],
   };

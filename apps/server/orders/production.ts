@@ -117,7 +117,7 @@ export async function stockFinishedPieces(
   const lots =
     elements.length === 0
       ? []
-      : await withFormIssues(() =>
+      : await runWithFormIssues(() =>
           addStockToLots(tx, 'products', storeId, elements, cause, 'produce'),
         );
   for (const line of made) {
@@ -179,7 +179,7 @@ export async function listPartialProductionLotCodes(
 }
 
 /** Maps errors of the ledger, which name elements, to the form's fields: this form has one lot for all elements. */
-async function withFormIssues<Result>(work: () => Promise<Result>): Promise<Result> {
+async function runWithFormIssues<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
@@ -206,11 +206,11 @@ async function useMaterial(
   });
   for (const { rawMaterialId, missing } of shortages) {
     await recordMaterialShortage(tx, order.id, { divisionId, rawMaterialId, missing });
-    await tellShortage(tx, order, { divisionId, rawMaterialId, missing }, by);
+    await notifyShortage(tx, order, { divisionId, rawMaterialId, missing }, by);
   }
 }
 
-async function tellShortage(
+async function notifyShortage(
   tx: Transaction,
   order: OrderRow,
   {

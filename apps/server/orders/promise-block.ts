@@ -21,7 +21,7 @@ export function renderPromisedDates({
   today,
 }: PromiseBlockInput): Content[] {
   if (!promised) return [];
-  const ready = (end: string | null): Content => ({
+  const isReady = (end: string | null): Content => ({
     text:
       end === null
         ? say(quotationPromiseTexts.unknown, language)
@@ -30,9 +30,9 @@ export function renderPromisedDates({
   });
   const rows = order.details.map(({ product }, at): Content[] => [
     renderUserText(product.name),
-    ready(promised.lines[at]?.end ?? null),
+    isReady(promised.lines[at]?.end ?? null),
   ]);
-  const whole = [{ text: say(quotationPromiseTexts.order, language) }, ready(promised.end)];
+  const whole = [{ text: say(quotationPromiseTexts.order, language) }, isReady(promised.end)];
   return [
     renderHeading(say(quotationPromiseTexts.title, language)),
     renderPdfTable(
@@ -42,7 +42,7 @@ export function renderPromisedDates({
       ],
       rows,
       rows.length > 1 ? whole : [],
-      notes({ order, promised, language, timeZone, today }).map((text): Content => ({
+      listNotes({ order, promised, language, timeZone, today }).map((text): Content => ({
         text,
         fontSize: 8.5,
         color: '#5b6270',
@@ -52,7 +52,7 @@ export function renderPromisedDates({
   ];
 }
 
-function notes({ order, promised, language, timeZone, today }: PromiseBlockInput): string[] {
+function listNotes({ order, promised, language, timeZone, today }: PromiseBlockInput): string[] {
   const condition = say(quotationPromiseTexts.condition, language, {
     today: formatLongDay(`${today}T12:00:00Z`, language, 'UTC'),
   });

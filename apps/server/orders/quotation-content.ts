@@ -44,7 +44,7 @@ const dimmed = '#5b6270';
 export function renderQuotationContent(printed: PrintedQuotation): Content[] {
   const { order, language } = printed;
   return [
-    facts(printed),
+    renderFacts(printed),
     { text: '', margin: [0, 10, 0, 0] },
     renderPdfTable(
       [
@@ -56,20 +56,20 @@ export function renderQuotationContent(printed: PrintedQuotation): Content[] {
       groupLineRows(order.details).map(({ line }) => buildLineRow(line, language)),
       [],
       // Short notes stay with the sums: alone on the last page they could be overlooked.
-      [sums(order, language), ...(hasShortNotes(order) ? notes(order, language) : [])],
+      [renderSums(order, language), ...(hasShortNotes(order) ? renderNotes(order, language) : [])],
     ),
-    ...(hasShortNotes(order) ? [] : notes(order, language)),
+    ...(hasShortNotes(order) ? [] : renderNotes(order, language)),
     ...renderPromisedDates(printed),
     ...renderQuotationDrawings(printed.drawings, language),
   ];
 }
 
-function facts(printed: PrintedQuotation): Content {
+function renderFacts(printed: PrintedQuotation): Content {
   const { order, addressee, acceptedAt, language, timeZone } = printed;
   const { customer, createdBy, createdAt, updatedAt, expirationDate, requestedDate } = order;
-  const day = (moment: string) => formatLongDay(moment, language, timeZone);
+  const formatDay = (moment: string) => formatLongDay(moment, language, timeZone);
   const leftRows: Fact[] = [
-    [quotationTexts.customer, customer.user.name, addressLines(addressee, language)],
+    [quotationTexts.customer, customer.user.name, listAddressLines(addressee, language)],
     [quotationTexts.createdBy, createdBy.name],
     ...(requestedDate === null
       ? []
@@ -79,20 +79,20 @@ function facts(printed: PrintedQuotation): Content {
             formatLongDay(`${requestedDate}T12:00:00Z`, language, 'UTC'),
           ] satisfies Fact,
         ]),
-    ...said(orderTexts.deliveryPlace, order.deliveryPlace),
+    ...toFacts(orderTexts.deliveryPlace, order.deliveryPlace),
   ];
   const right: Fact[] = [
-    [quotationTexts.createdAt, day(createdAt)],
+    [quotationTexts.createdAt, formatDay(createdAt)],
     // Agreed terms no longer expire, and the order's later dates do not belong on this paper.
     ...(acceptedAt === undefined
       ? ([
-          [quotationTexts.updatedAt, day(updatedAt)],
-          [quotationTexts.expires, expirationDate === null ? '—' : day(expirationDate)],
+          [quotationTexts.updatedAt, formatDay(updatedAt)],
+          [quotationTexts.expires, expirationDate === null ? '—' : formatDay(expirationDate)],
         ] satisfies Fact[])
-      : ([[quotationTexts.acceptedAt, day(acceptedAt)]] satisfies Fact[])),
-    ...said(orderTexts.paymentTerms, order.paymentTerms),
+      : ([[quotationTexts.acceptedAt, formatDay(acceptedAt)]] satisfies Fact[])),
+    ...toFacts(orderTexts.paymentTerms, order.paymentTerms),
   ];
-  const column = (rows: readonly Fact[]): Content => ({
+  const renderColumn = (rows: readonly Fact[]): Content => ({
     width: '*',
     stack: rows.map(([label, value, below = []]) => ({
       margin: [0, 0, 0, 6],
@@ -103,14 +103,14 @@ function facts(printed: PrintedQuotation): Content {
       ],
     })),
   });
-  return { columns: [column(leftRows), column(right)], columnGap: 24 };
+  return { columns: [renderColumn(leftRows), renderColumn(right)], columnGap: 24 };
 }
 
 /** Value with its label, with further lines below. */
 type Fact = [label: LocalizedWords, value: string, below?: readonly string[]];
 
 /** Returns the lines below the customer's name, as on an envelope. */
-const addressLines = (
+const listAddressLines = (
   { address, taxNumber, phoneNumber }: Addressee,
   language: Language,
 ): string[] => [
@@ -119,7 +119,7 @@ const addressLines = (
   ...(phoneNumber === null ? [] : [say(letterheadTexts.phoneNumber, language, { phoneNumber })]),
 ];
 
-const said = (label: LocalizedWords, text: string | null): Fact[] =>
+const toFacts = (label: LocalizedWords, text: string | null): Fact[] =>
   text === null ? [] : [[label, text]];
 
 function buildLineRow(
@@ -154,7 +154,7 @@ function buildLineRow(
 }
 
 /** Returns the seller's notes below the lines. */
-const notes = ({ notes: written }: PricedOrder, language: Language): Content[] =>
+const renderNotes = ({ notes: written }: PricedOrder, language: Language): Content[] =>
   written === null
     ? []
     : [
@@ -171,8 +171,8 @@ const isShort = (text: string): boolean => text.length <= 600 && text.split('\n'
 const hasShortNotes = ({ notes: written }: PricedOrder): boolean =>
   written !== null && isShort(written);
 
-function sums({ subtotal, discount, total, tax }: PricedOrder, language: Language): Content {
-  const row = (label: string, amount: string, strong = false): Content => ({
+function renderSums({ subtotal, discount, total, tax }: PricedOrder, language: Language): Content {
+  const renderRow = (label: string, amount: string, strong = false): Content => ({
     margin: [0, strong ? 5 : 2, 0, 0],
     columns: [
       {
@@ -193,15 +193,15 @@ function sums({ subtotal, discount, total, tax }: PricedOrder, language: Languag
   return {
     margin: [0, 4, 0, 4],
     stack: [
-      row(say(quotationTexts.subtotal, language), subtotal),
-      row(say(quotationTexts.discount, language), discount),
+      renderRow(say(quotationTexts.subtotal, language), subtotal),
+      renderRow(say(quotationTexts.discount, language), discount),
       ...(tax
         ? [
-            row(say(orderTexts.totalBeforeTax, language), total),
-            row(say(orderTexts.tax, language, { rate: tax.rate }), tax.amount),
-            row(say(orderTexts.totalWithTax, language), tax.total, true),
+            renderRow(say(orderTexts.totalBeforeTax, language), total),
+            renderRow(say(orderTexts.tax, language, { rate: tax.rate }), tax.amount),
+            renderRow(say(orderTexts.totalWithTax, language), tax.total, true),
           ]
-        : [row(say(quotationTexts.total, language), total, true)]),
+        : [renderRow(say(quotationTexts.total, language), total, true)]),
       {
         text: say(quotationTexts.currency, language),
         alignment: 'right',

@@ -96,7 +96,7 @@ export async function insertQuotation(
     returning id, expiration_date`),
   );
   if (!made) throw new CodedError('UNKNOWN_ERROR');
-  if (body.metadata.color === undefined) await colorByItself(tx, made.id);
+  if (body.metadata.color === undefined) await colorQuotation(tx, made.id);
   await saveOrderLines(tx, made.id, lines, totals.lines);
   await recordOrderTransition(tx, made.id, {
     event: 'create',
@@ -227,7 +227,7 @@ interface CustomersTerms {
   readonly priority: OrderPriority;
 }
 
-const colorByItself = (tx: Transaction, id: number): Promise<unknown> =>
+const colorQuotation = (tx: Transaction, id: number): Promise<unknown> =>
   tx.row(
     withCachedQueryPlan(sql`
     update orders set metadata = metadata || ${JSON.stringify({ color: getDefaultOrderColor(id) })}::jsonb
@@ -258,7 +258,7 @@ export async function priceQuotationLines(
   const byId = new Map(products.map((product) => [product.id, product]));
   const sees = hasCallAccess('prices', profile);
   const agreed = sees || orderId === undefined ? [] : await listAgreedLines(tx, orderId);
-  const identified = withIds(details, agreed);
+  const identified = addIds(details, agreed);
   return details.map(({ product: { id: productId }, data }, at) => {
     const id = identified[at];
     const product = byId.get(productId);
@@ -302,7 +302,7 @@ const listAgreedLines = (tx: Transaction, orderId: number): Promise<AgreedLine[]
     where account_id = ${tx.accountId} and owner_id = ${orderId} and part_of is null order by position, id`);
 
 /** Adds ids to lines: a line without an id gets that of the next agreed line of its product that no other line has. */
-function withIds(
+function addIds(
   details: OrderBody['details'],
   agreed: readonly AgreedLine[],
 ): (number | undefined)[] {

@@ -136,10 +136,10 @@ export function registerOrderRoutes(
     return getVisibleOrder(tx, person, params.id, query.lang);
   });
 
-  originRoutes(server, calendar);
-  approvalRoutes(server);
+  registerOriginRoutes(server, calendar);
+  registerApprovalRoutes(server);
   registerCustomerHistoryRoutes(server);
-  documentRoutes(server, printer);
+  registerDocumentRoutes(server, printer);
 
   serveCall(server, orderCalls.productionMaterials, async ({ tx, person, params, query }) => {
     const orderScope = getOrderScope(person, plannerOrderScreens);
@@ -149,7 +149,7 @@ export function registerOrderRoutes(
   });
 }
 
-function approvalRoutes(server: ApiServer): void {
+function registerApprovalRoutes(server: ApiServer): void {
   serveCall(server, priceApprovalCalls.read, async ({ tx, person, params, query }) => {
     await getOrder(tx, params.id, query.lang, getOrderScope(person, sellerOrderScreens));
     return { approval: await findPriceApproval(tx, person, params.id, query.lang) };
@@ -162,7 +162,7 @@ function approvalRoutes(server: ApiServer): void {
   });
 }
 
-function originRoutes(server: ApiServer, calendar: OrderPlanActions): void {
+function registerOriginRoutes(server: ApiServer, calendar: OrderPlanActions): void {
   serveCall(server, orderCalls.manageDetail, async ({ tx, person, params, query, body }) => {
     const managed = await assignLineOrigin(tx, person, params.detailId, body, query.lang);
     return 'orderId' in managed
@@ -187,7 +187,7 @@ function originRoutes(server: ApiServer, calendar: OrderPlanActions): void {
   });
 }
 
-function documentRoutes(server: ApiServer, printer: QuotationPrinter): void {
+function registerDocumentRoutes(server: ApiServer, printer: QuotationPrinter): void {
   const { files, promiseLines } = printer;
   serveCall(server, orderCalls.pdf, async ({ tx, person, params, query }) => {
     const orderScope = getOrderScope(person, sellerOrderScreens);

@@ -55,9 +55,9 @@ export async function loadStoredOrderBodies(
 
 /** Returns whether a file repeats the stored order: values are compared as people read them, in any notation. */
 export const hasSameOrderContent = (body: OrderBody, stored: StoredOrderBody): boolean =>
-  JSON.stringify(said({ ...stored, ...body })) === JSON.stringify(said(stored));
+  JSON.stringify(normalizeOrder({ ...stored, ...body })) === JSON.stringify(normalizeOrder(stored));
 
-const said = ({
+const normalizeOrder = ({
   customer,
   orderDate,
   requestedDate,
@@ -96,12 +96,12 @@ const said = ({
   ]),
   Object.entries(customFields ?? {})
     .filter(([, value]) => !blanks.has(JSON.stringify(value)))
-    .map(([id, value]) => [id, plainNumber(value)])
+    .map(([id, value]) => [id, normalizeNumber(value)])
     .toSorted(([one], [other]) => Number(one) - Number(other)),
 ];
 
 /** Normalizes a number: spreadsheets write 7.50 as 7.5. */
-const plainNumber = (value: unknown): unknown =>
+const normalizeNumber = (value: unknown): unknown =>
   /^-?\d{1,15}\.\d{1,6}$/.test(String(value))
     ? String(value).replace(/\.?0+$/, '')
     : typeof value === 'number'

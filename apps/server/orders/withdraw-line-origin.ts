@@ -55,7 +55,7 @@ export async function withdrawLineOrigin(
   const line = (await listOrderLines(tx, order.id)).find(({ id }) => id === lineId);
   if (!line) throw new CodedError('ENTITY_NOT_FOUND');
   if (
-    !canTakeBackOrigin(order, line, await presentMoment(tx)) ||
+    !canTakeBackOrigin(order, line, await getDatabaseTime(tx)) ||
     (await isBegunOnFloor(tx, order.id)) ||
     (await hasSentParts(tx, lineId))
   )
@@ -88,7 +88,7 @@ const hasSentParts = async (tx: Transaction, lineId: number): Promise<boolean> =
     where i.account_id = ${tx.accountId} and i.detail_id = ${lineId} and ${buildStatusCondition(shipmentDocument, 'left', 's.status')}
     limit 1`)) !== undefined;
 
-async function presentMoment(tx: Transaction): Promise<Date> {
+async function getDatabaseTime(tx: Transaction): Promise<Date> {
   const row = await tx.row(sql<{ now: string }>`select present() as now`);
   return new Date(row?.now ?? Number.NaN);
 }

@@ -26,7 +26,7 @@ export async function savePalletDesign(
   assertCurrentVersion(stored?.updated_at, body.updatedAt);
   const [issue] = lintDesign(body.design).filter(({ weight }) => weight === 'impossible');
   if (issue) throw createWrongValueError(`design.${issue.path}`, 'unbuildable');
-  const lines = await chosenLines(tx, body);
+  const lines = await mergeChosenMaterials(tx, body);
   await tx.row(sql`
     insert into pallet_designs (account_id, product_id, design, said, lumber, nails)
     values (${tx.accountId}, ${productId}, ${JSON.stringify(body.design)}, ${body.said},
@@ -37,7 +37,7 @@ export async function savePalletDesign(
 }
 
 /** Merges the chosen raw materials, one line each for any number of parts. */
-async function chosenLines(
+async function mergeChosenMaterials(
   tx: Transaction,
   { design, lumber, nails, intoSheet }: DesignBody,
 ): Promise<{ id: number; quantity: number }[]> {

@@ -363,27 +363,25 @@ test('the promised date of a pallet without a product equals the date of the pro
 
 test('unbuildable designs, wrong names and prices, and a family of another company are refused with the wrong field', async () => {
   const design = read(gma);
-  const refusal = async (answer: Promise<{ status: number; body: unknown }>) => {
+  const getRefusal = async (answer: Promise<{ status: number; body: unknown }>) => {
     const { status, body } = await answer;
     return [status, pickByPath(body, 'details.0.path'), pickByPath(body, 'details.0.rule')];
   };
   const crowded = { ...design, top: { ...design.top, boards: Array<number>(10).fill(5.5) } };
   for (const path of ['estimate', 'promise'])
     expect(
-      await refusal(client.post(`/pallet-designs/${path}`, { design: crowded, quantity: 1 })),
+      await getRefusal(client.post(`/pallet-designs/${path}`, { design: crowded, quantity: 1 })),
     ).toEqual([400, 'design.top.boards', 'unbuildable']);
-  expect(await refusal(client.post('/pallet-designs/estimate', { design, quantity: 0 }))).toEqual([
-    400,
-    'quantity',
-    'greaterOrEqual',
-  ]);
-  expect(await refusal(create(design, { design: crowded }))).toEqual([
+  expect(
+    await getRefusal(client.post('/pallet-designs/estimate', { design, quantity: 0 })),
+  ).toEqual([400, 'quantity', 'greaterOrEqual']);
+  expect(await getRefusal(create(design, { design: crowded }))).toEqual([
     400,
     'design.top.boards',
     'unbuildable',
   ]);
-  expect(await refusal(create(design, { price: '1.234' }))).toEqual([400, 'price', 'amount']);
-  expect(await refusal(create(design, { name: { es: 'GMA', en: 'A pallet' } }))).toEqual([
+  expect(await getRefusal(create(design, { price: '1.234' }))).toEqual([400, 'price', 'amount']);
+  expect(await getRefusal(create(design, { name: { es: 'GMA', en: 'A pallet' } }))).toEqual([
     400,
     'name.es',
     'min',

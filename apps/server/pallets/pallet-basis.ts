@@ -156,7 +156,7 @@ export function toCostBasis({
   PalletCalculationBasis,
   'offered' | 'taken' | 'nail' | 'steps' | 'rates'
 >): PalletCostBasis {
-  const asMaterial = ({ description, quantity, unitCost = '0' }: LumberChoice) => ({
+  const toCostMaterial = ({ description, quantity, unitCost = '0' }: LumberChoice) => ({
     name: description,
     quantity,
     unitCost,
@@ -167,9 +167,9 @@ export function toCostBasis({
       if (!choice) return [];
       const { perPiece, waste } = choice;
       const { count } = part;
-      return [{ ...asMaterial(choice), perPiece, waste, count, part: getPalletPartKey(part) }];
+      return [{ ...toCostMaterial(choice), perPiece, waste, count, part: getPalletPartKey(part) }];
     }),
-    nails: nail && offered.nails.count > 0 ? asMaterial(nail) : undefined,
+    nails: nail && offered.nails.count > 0 ? toCostMaterial(nail) : undefined,
     counts: {
       nails: offered.nails.count,
       pieces: offered.parts.reduce((sum, { count }) => sum + count, 0),
@@ -279,12 +279,12 @@ async function findUsualKinds(
     where f.account_id = ${tx.accountId} group by f.account_id, f.id`);
   const [measure, families] = await Promise.all([pendingMeasure, pendingFamilies]);
   // A family of crates does not fit a pallet, however many crates the company sells.
-  const fits = ({ names }: UsedFamily): number =>
+  const scoreShape = ({ names }: UsedFamily): number =>
     Number(crateShape.test(names) === (design.family === 'crate'));
   const [first] = families.toSorted(
     (one, other) =>
       other.drawn - one.drawn ||
-      fits(other) - fits(one) ||
+      scoreShape(other) - scoreShape(one) ||
       other.used - one.used ||
       one.id - other.id,
   );

@@ -207,7 +207,7 @@ export async function loadLumberAndNails(
   language: Language,
 ): Promise<LumberAndNails> {
   const lumber = await tx.rows(sql<DesignLumberRow & { materialType: string }>`
-    select ${lumberColumns(language)}, material_type as "materialType" from ${sizedLumber}
+    select ${buildLumberColumns(language)}, material_type as "materialType" from ${sizedLumber}
     where m.account_id = ${tx.accountId} and m.status = 'active' and sized.thickness * sized.width * sized.length > 0
     order by id`);
   return { lumber, nails: await listNails(tx, language) };
@@ -244,7 +244,7 @@ async function listLumberRows(
   const sections = parts.flatMap((part) => getPartCrossSections(part, unit));
   // Every material of the account is read once: there are some hundreds, and a section is no column to search by.
   return tx.rows(sql<DesignLumberRow>`
-    select ${lumberColumns(language)} from ${sizedLumber}
+    select ${buildLumberColumns(language)} from ${sizedLumber}
     where m.account_id = ${tx.accountId} and m.status = 'active'
       and (${materialType === 'mixed'} or m.material_type in (${materialType}, 'mixed'))
       and exists (
@@ -255,7 +255,7 @@ async function listLumberRows(
 }
 
 /** Columns of lumber, with its sides in millimetres. */
-const lumberColumns = (language: Language) => sql`
+const buildLumberColumns = (language: Language) => sql`
   id, code, ${sql.ref(`description_${language}`)} as description, unit_cost as "unitCost", species,
   sized.thickness::float8, sized.width::float8, sized.length::float8`;
 

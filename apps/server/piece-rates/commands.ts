@@ -67,7 +67,7 @@ export async function removePieceRate(
   await lockPieceRates(tx);
   const before = await findTerms(tx, id);
   if (!before) throw new CodedError('ENTITY_NOT_FOUND');
-  assertNoIssue(findClosedWeekIssue(before, undefined, await today(tx, person)));
+  assertNoIssue(findClosedWeekIssue(before, undefined, await getToday(tx, person)));
   await removeRecord(tx, pieceRates, reader, id);
   await assertNoGaps(tx, id);
 }
@@ -85,7 +85,7 @@ export async function assertValidPieceRate(
   const terms = parseTerms(body);
   assertNoIssue(findPieceRateTermsIssue(terms));
   const before = id === undefined ? undefined : await findTerms(tx, id);
-  assertNoIssue(findClosedWeekIssue(before, terms, await today(tx, person)));
+  assertNoIssue(findClosedWeekIssue(before, terms, await getToday(tx, person)));
   const other = await tx.row(sql<{ name: string }>`
     select name from piece_rates
     where account_id = ${tx.accountId} and id is distinct from ${id ?? null} and above = ${terms.above}
@@ -142,7 +142,7 @@ export async function assertNoOverlappingPieceRates(
   if (meeting) assertNoIssue({ path: 'newId', rule: 'ratesMeet', params: { name: meeting.name } });
 }
 
-async function today(tx: Transaction, { timeZone }: ActingUser): Promise<string> {
+async function getToday(tx: Transaction, { timeZone }: ActingUser): Promise<string> {
   const clock = await tx.row(sql<{ now: string }>`select present() as now`);
   return getLocalDay(Date.parse(clock?.now ?? ''), timeZone);
 }

@@ -37,9 +37,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Deletes the data of a test, without checking the rules. */
-const alter = (statement: string) =>
+const runAsOwner = (statement: string) =>
   alterCompanyRows(server.database, sales.company.accountId, statement);
-beforeEach(() => alter('delete from piece_rates'));
+beforeEach(() => runAsOwner('delete from piece_rates'));
 
 const rate = (more: object = {}) => ({
   name: 'Clavado',
@@ -177,7 +177,7 @@ test('a rate for later pieces is accepted only for days on which a rate for the 
 
 test('a rate that has paid in closed weeks keeps its terms, and can only be renamed or ended on an open day', async () => {
   const id = await make();
-  await alter(`update piece_rates set valid_from = '${closed}'`);
+  await runAsOwner(`update piece_rates set valid_from = '${closed}'`);
   const old = { validFrom: closed };
   const toPaidError = (path: string) => [400, [{ path, rule: 'rateHasPaid', params: { first } }]];
   expect(detail(await putRate(id, { ...old, rate: 0.36 }))).toEqual(toPaidError('rate'));

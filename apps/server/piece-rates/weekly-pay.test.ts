@@ -290,11 +290,11 @@ test('pay needs its permission: a user limited to own records sees only their ow
 test('the pay of one division has only its own lines, with ranges counted over the pieces of all divisions', async () => {
   const { accountId } = sales.company;
   const [north, south] = sales.plant.divisions;
-  const alter = (statement: string) => alterCompanyRows(server.database, accountId, statement);
-  await alter('delete from piece_rates');
+  const runAsOwner = (statement: string) => alterCompanyRows(server.database, accountId, statement);
+  await runAsOwner('delete from piece_rates');
   await rate({ name: 'De todo', rate: 1, workplace: null });
   await rate({ name: 'De más', rate: 2, above: 100, workplace: null });
-  await alter(`update workplaces set division_id = ${south} where id = ${cutting}`);
+  await runAsOwner(`update workplaces set division_id = ${south} where id = ${cutting}`);
   // Pieces that were nailed before the 40 of the saw: 136.5.
   const sawn = [cutting, 'De más', 40, '80.00'];
   const [nailed, more] = [

@@ -36,7 +36,7 @@ export async function getWeeklyPay(
     Date.parse(clock?.now ?? ''),
     person.timeZone,
   );
-  const rates = await allRates(tx);
+  const rates = await listAllRates(tx);
   if (rates.length === 0) return { hasRates: false, first, last, people: [], total: sumMoney([]) };
   const steps = await listValidFloorReportsByStep(tx, { from, to, kinds: ['pieces', 'reworked'] });
   const made = await groupByPerson(tx, steps, person.timeZone);
@@ -47,11 +47,11 @@ export async function getWeeklyPay(
   }));
   const names = await loadNames(tx, lines, query.lang);
   const people = lines.flatMap(({ userId, lines: ofPerson }) => {
-    const shown = ofPerson.filter(({ workplaceId }) => {
+    const visibleLines = ofPerson.filter(({ workplaceId }) => {
       const division = names.workplaces.get(workplaceId)?.divisionId;
       return query.divisionId === undefined || division === query.divisionId;
     });
-    return shown.length === 0 ? [] : [toPersonsPay(userId, shown, names, query.lang)];
+    return visibleLines.length === 0 ? [] : [toPersonsPay(userId, visibleLines, names, query.lang)];
   });
   return {
     hasRates: true,
@@ -66,7 +66,7 @@ export async function getWeeklyPay(
   };
 }
 
-const allRates = (tx: Transaction): Promise<PieceRate[]> =>
+const listAllRates = (tx: Transaction): Promise<PieceRate[]> =>
   tx.rows(sql<PieceRate>`
     select id, name, product_id as "productId", product_family_id as "productFamilyId", workplace_id as "workplaceId",
       above::float8, rate::float8, valid_from as "validFrom", valid_until as "validUntil"
@@ -184,9 +184,12 @@ export function buildWeeklyPayWorkbook(
   language: Language,
 ): FileResponse {
   const texts = piecePayTexts;
-  const text = (words: string): SheetCell => ({ type: 'text', text: words });
-  const number = (figure: number | string): SheetCell => ({ type: 'number', text: String(figure) });
-  const column = (words: (typeof texts)[keyof typeof texts], width: number, format?: string) => ({
+  const toTextCell = (words: string): SheetCell => ({ type: 'text', text: words });
+  const toNumberCell = (figure: number | string): SheetCell => ({
+    type: 'number',
+    text: String(figure),
+  });
+  const toColumn = (words: (typeof texts)[keyof typeof texts], width: number, format?: string) => ({
     header: say(words, language),
     width,
     ...(format !== undefined && { format }),
@@ -196,29 +199,29 @@ export function buildWeeklyPayWorkbook(
     content: () =>
       createWorkbookBuffer({
         columns: [
-          { ...column(texts.person, 32), note: say(texts.definition, language) },
-          column(texts.workplace, 28),
-          column(texts.product, 32),
-          column(texts.rateName, 32),
-          column(texts.above, 14, '#,##0'),
-          column(texts.rate, 14, '#,##0.0000'),
-          column(texts.pieces, 14, '#,##0.###'),
-          column(texts.amount, 16, '#,##0.00'),
-          column(texts.ofPerson, 24, '#,##0.00'),
+          { ...toColumn(texts.person, 32), note: say(texts.definition, language) },
+          toColumn(texts.workplace, 28),
+          toColumn(texts.product, 32),
+          toColumn(texts.rateName, 32),
+          toColumn(texts.above, 14, '#,##0'),
+          toColumn(texts.rate, 14, '#,##0.0000'),
+          toColumn(texts.pieces, 14, '#,##0.###'),
+          toColumn(texts.amount, 16, '#,##0.00'),
+          toColumn(texts.ofPerson, 24, '#,##0.00'),
         ],
         rows: [
           people.flatMap(({ user, paid, amount, lines }) =>
             lines.map((line, at) => ({
               cells: [
-                text(user.name),
-                text(line.workplace.name),
-                text(line.product.name),
-                text(line.rate?.name ?? say(texts.noRate, language)),
-                line.rate ? number(line.rate.above) : undefined,
-                line.rate ? number(line.rate.rate) : undefined,
-                number(line.pieces),
-                line.amount === null ? undefined : number(line.amount),
-                at === 0 && paid > 0 ? number(amount) : undefined,
+                toTextCell(user.name),
+                toTextCell(line.workplace.name),
+                toTextCell(line.product.name),
+                toTextCell(line.rate?.name ?? say(texts.noRate, language)),
+                line.rate ? toNumberCell(line.rate.above) : undefined,
+                line.rate ? toNumberCell(line.rate.rate) : undefined,
+                toNumberCell(line.pieces),
+                line.amount === null ? undefined : toNumberCell(line.amount),
+                at === 0 && paid > 0 ? toNumberCell(amount) : undefined,
               ],
             })),
           ),

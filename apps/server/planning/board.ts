@@ -53,7 +53,7 @@ export async function getPlanningBoard(
   const of = { accountId, timeZone: person.timeZone, now: getServerTime() };
   const planned = await loadPlantOrders(tx, of, calendars, getOrderIds(events));
   const rules = await loadBatchLoadRules(tx);
-  const violated = await outOfOrder(tx, planned, rules, events);
+  const violated = await findOrderViolations(tx, planned, rules, events);
   const visible = await hideUnreadableOrders(tx, person, events);
   return {
     events: visible.map((event) => {
@@ -82,7 +82,7 @@ const getOrderIds = (events: readonly CalendarEvent[]): number[] => [
 ];
 
 /** Returns, by event id, how unfinished work violates the step order, which depends on the whole plan of its order. */
-async function outOfOrder(
+async function findOrderViolations(
   tx: Transaction,
   planned: readonly PlannedOrder[],
   rules: BatchLoadRules,

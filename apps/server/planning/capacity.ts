@@ -48,11 +48,11 @@ export async function getPlantCapacity(
   const workplaces = new Map(shown.map((workplace) => [workplace.id, workplace]));
   const rows = capacity.rows.filter(({ workplaceId }) => workplaces.has(workplaceId));
   const names = await loadPlantNames(tx, language);
-  const inZone = <Bucket extends { readonly start: number }>(buckets: readonly Bucket[]) =>
+  const toBucketDtos = <Bucket extends { readonly start: number }>(buckets: readonly Bucket[]) =>
     buckets.map((bucket) => ({ ...bucket, start: formatInstant(bucket.start) }));
   const [worst] = rows
     .filter(({ backlogMinutes }) => backlogMinutes > 0)
-    .toSorted((one, other) => days(other) - days(one));
+    .toSorted((one, other) => getBacklogDays(other) - getBacklogDays(one));
   return {
     rows: rows.flatMap(({ workplaceId, buckets, firstFreeAt, backlogMinutes }) => {
       const workplace = workplaces.get(workplaceId);
@@ -60,7 +60,7 @@ export async function getPlantCapacity(
       return [
         {
           workplace,
-          buckets: inZone(buckets),
+          buckets: toBucketDtos(buckets),
           firstFreeAt: firstFreeAt === null ? null : formatInstant(firstFreeAt),
           backlogMinutes,
         },
@@ -71,12 +71,12 @@ export async function getPlantCapacity(
       .map(({ people, workplaceIds, buckets }) => ({
         users: people.map(({ id }) => toNamedRecord(names.users, id)),
         workplaces: workplaceIds.map((id) => toNamedRecord(names.workplaces, id)),
-        buckets: inZone(buckets),
+        buckets: toBucketDtos(buckets),
       })),
     bottleneckId: worst?.workplaceId ?? null,
   };
 }
 
 /** Returns the days of backlog; Infinity for a workplace that cannot work at all. */
-const days = ({ backlogDays }: { readonly backlogDays: number | null }): number =>
+const getBacklogDays = ({ backlogDays }: { readonly backlogDays: number | null }): number =>
   backlogDays ?? Number.MAX_SAFE_INTEGER;

@@ -65,31 +65,31 @@ export async function validatePlan(
   const laid = convertEventsToBatchLoads({ ...plant, details, events: drafts, stored });
   const { problems: problem, warnings } = checkEvents({
     hours: plant.hours,
-    workplaces: maintained ? plant.workplaces.map(outsideWindows) : plant.workplaces,
+    workplaces: maintained ? plant.workplaces.map(activateOutsideWindows) : plant.workplaces,
     operators: plant.operators,
     details,
     events: laid.map(({ event }) => event),
     others: plant.events,
     done: trustStored ? stored : stored.filter(({ end }) => end <= getServerTime()),
   });
-  const asSent = <About extends { readonly index?: number }>({ index, ...about }: About) => {
+  const addSentIndex = <About extends { readonly index?: number }>({ index, ...about }: About) => {
     const from = index === undefined ? undefined : laid[index]?.from;
     return { ...about, ...(from !== undefined && { index: from }) };
   };
   if (problem.length === 0)
     return {
-      warnings: warnings.map(asSent),
+      warnings: warnings.map(addSentIndex),
       events: laid.flatMap(({ event, from }) => toBody(event, plan.events[from]) ?? []),
     };
   const busy = problem.every(({ code }) => code === 'operatorOverlap');
   throw new CodedError(
     'WRONG_VALUES',
-    await inNames(
+    await addNames(
       tx,
       person,
       problem.slice(0, 50).map((each) => {
         const detail = details.find(({ id }) => id === each.detailId);
-        return toErrorDetail(asSent(each), plant, plan.order.id, detail);
+        return toErrorDetail(addSentIndex(each), plant, plan.order.id, detail);
       }),
     ),
     busy ? { status: 409 } : {},
@@ -108,7 +108,7 @@ const toBody = (
     ...(pieces !== undefined && { pieces }),
   };
 
-const outsideWindows = (
+const activateOutsideWindows = (
   workplace: PlantState['workplaces'][number],
 ): PlantState['workplaces'][number] =>
   workplace.status === 'maintenance' && workplace.maintenance.length > 0
@@ -144,7 +144,7 @@ function toErrorDetail(
  * Adds the names of workplaces and people to error details, since a planner of many orders cannot distinguish them otherwise.
  * The number of an order that the user may not read is left out.
  */
-async function inNames(
+async function addNames(
   tx: Transaction,
   person: ActingUser,
   details: readonly ErrorDetail[],

@@ -13,31 +13,31 @@ import { renderHeading, renderPdfTable, renderUserText } from '../kit/pdf/blocks
 /** Renders the cut list of a day: boards by section and length, with checkboxes. */
 export function renderDayCuts(cuts: readonly DayCutRow[], language: Language): Content[] {
   if (cuts.length === 0) return [];
-  const words = (text: LocalizedWords, params = {}) => say(text, language, params);
-  const number = (value: number) => value.toLocaleString(numberLocales[language]);
+  const translate = (text: LocalizedWords, params = {}) => say(text, language, params);
+  const formatNumber = (value: number) => value.toLocaleString(numberLocales[language]);
   return [
-    renderHeading(words(daySheetTexts.cuts)),
+    renderHeading(translate(daySheetTexts.cuts)),
     renderPdfTable(
       [
-        { title: words(daySheetTexts.section), width: 90 },
-        { title: words(daySheetTexts.length), width: 70, numeric: true },
-        { title: words(daySheetTexts.count), width: 90, numeric: true },
-        { title: words(daySheetTexts.products), width: '*' },
-        { title: words(daySheetTexts.made), width: 60 },
+        { title: translate(daySheetTexts.section), width: 90 },
+        { title: translate(daySheetTexts.length), width: 70, numeric: true },
+        { title: translate(daySheetTexts.count), width: 90, numeric: true },
+        { title: translate(daySheetTexts.products), width: '*' },
+        { title: translate(daySheetTexts.made), width: 60 },
       ],
       cuts.map(({ thickness, width, length, count, measure, products }) => [
         {
-          text: words(daySheetTexts.sides, {
-            thickness: number(thickness),
-            width: number(width),
+          text: translate(daySheetTexts.sides, {
+            thickness: formatNumber(thickness),
+            width: formatNumber(width),
           }),
         },
-        { text: number(length) },
+        { text: formatNumber(length) },
         {
           text:
             measure === null
               ? sayCount(daySheetCountWords.parts, count, language)
-              : words(daySheetTexts.measured, { count: number(count), measure }),
+              : translate(daySheetTexts.measured, { count: formatNumber(count), measure }),
           bold: true,
         },
         renderUserText(new Intl.ListFormat(numberLocales[language]).format(products)),

@@ -30,9 +30,9 @@ export const toDaySheetCacheContent = (lines: readonly PrintedDayLine[]): unknow
 export const renderDaySheetLines = (
   lines: readonly PrintedDayLine[],
   language: Language,
-): Content[] => lines.flatMap((line) => lineContent(line, language));
+): Content[] => lines.flatMap((line) => renderLine(line, language));
 
-function lineContent(line: PrintedDayLine, language: Language): Content[] {
+function renderLine(line: PrintedDayLine, language: Language): Content[] {
   const { orderId, product, quantity, picture, design, instructions, pieces } = line;
   const { manufacture, quality, observations } = line;
   const shown: Content | undefined = picture
@@ -87,13 +87,13 @@ function lineContent(line: PrintedDayLine, language: Language): Content[] {
     ...(observations === null
       ? []
       : [
-          subheading(say(floorTexts.observations, language)),
+          renderSubheading(say(floorTexts.observations, language)),
           { ...renderUserText(observations), fontSize: 9 },
         ]),
   ];
 }
 
-const subheading = (text: string): Content => ({
+const renderSubheading = (text: string): Content => ({
   text,
   bold: true,
   fontSize: 9.5,
@@ -106,7 +106,7 @@ const buildNumberedList = (title: string, rows: readonly NumberedText[]): Conten
   rows.length === 0
     ? []
     : [
-        subheading(title),
+        renderSubheading(title),
         ...rows.map(({ order, description }): Content => ({
           margin: [0, 0, 0, 3],
           fontSize: 9,

@@ -86,7 +86,7 @@ export async function printDaySheet(
     orderId: named.has(line.orderId) ? line.orderId : null,
   }));
   const title = say(daySheetTexts.title, language);
-  const longDay = sayDay(date, language);
+  const longDay = formatDay(date, language);
   return {
     name: say(daySheetTexts.fileName, language, { id: userId, date }),
     content: () =>
@@ -164,23 +164,23 @@ interface Shown {
 
 /** Renders the part of a day sheet that lists its work. */
 export function renderDaySheetContent({ name, date, language, ...shown }: Shown): Content[] {
-  const words = (text: LocalizedWords, params = {}) => say(text, language, params);
+  const translate = (text: LocalizedWords, params = {}) => say(text, language, params);
   const work = listWork(shown);
   const minutes = work.reduce((sum, each) => sum + each.minutes, 0);
   return [
     { text: name, bold: true, fontSize: 21, lineHeight: 1.1 },
-    { text: sayDay(date, language), color: '#5b6270', fontSize: 11 },
-    renderHeading(words(daySheetTexts.work, { minutes })),
+    { text: formatDay(date, language), color: '#5b6270', fontSize: 11 },
+    renderHeading(translate(daySheetTexts.work, { minutes })),
     work.length === 0
-      ? { text: words(daySheetTexts.free), fontSize: 11 }
+      ? { text: translate(daySheetTexts.free), fontSize: 11 }
       : renderPdfTable(
           [
-            { title: words(daySheetTexts.hours), width: 72 },
-            { title: words(daySheetTexts.workplace), width: 110 },
-            { title: words(daySheetTexts.product), width: '*' },
-            { title: words(daySheetTexts.order), width: 46, numeric: true },
-            { title: words(daySheetTexts.minutes), width: 52, numeric: true },
-            { title: words(daySheetTexts.made), width: 70 },
+            { title: translate(daySheetTexts.hours), width: 72 },
+            { title: translate(daySheetTexts.workplace), width: 110 },
+            { title: translate(daySheetTexts.product), width: '*' },
+            { title: translate(daySheetTexts.order), width: 46, numeric: true },
+            { title: translate(daySheetTexts.minutes), width: 52, numeric: true },
+            { title: translate(daySheetTexts.made), width: 70 },
           ],
           work.map((each) => buildRow({ ...shown, language }, each)),
         ),
@@ -188,7 +188,7 @@ export function renderDaySheetContent({ name, date, language, ...shown }: Shown)
 }
 
 /** Formats a day in full: weekday, day, month and year. */
-const sayDay = (date: string, language: Language): string =>
+const formatDay = (date: string, language: Language): string =>
   new Intl.DateTimeFormat(numberLocales[language], { dateStyle: 'full', timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),
   );
@@ -240,7 +240,7 @@ function buildRow(
   { shares, minutes }: Work,
 ): Content[] {
   const [event] = shares;
-  const time = (moment: string): string => {
+  const formatTime = (moment: string): string => {
     const { hours, minutes: past } = getZonedParts(Date.parse(moment), timeZone);
     return [hours, past].map((part) => String(part).padStart(2, '0')).join(':');
   };
@@ -248,7 +248,7 @@ function buildRow(
   const workplaceName = renderUserText(workplaces.get(event.workplaceId)?.name ?? '');
   if (!event.load)
     return [
-      { text: `${time(event.start)}–${time(event.end)}`, bold: true, noWrap: true },
+      { text: `${formatTime(event.start)}–${formatTime(event.end)}`, bold: true, noWrap: true },
       workplaceName,
       {
         stack: [

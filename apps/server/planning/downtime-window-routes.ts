@@ -40,7 +40,7 @@ export function registerDowntimeWindowRoutes(
     ownerId,
     dryRun: query.dryRun === 'true',
   });
-  const ofWorkplace = ({ tx, person, query }: Request, id: number) =>
+  const getWorkplace = ({ tx, person, query }: Request, id: number) =>
     getRecord(tx, catalogue, toRecordReader(workplaces, person, query.lang), id);
 
   serveCall(server, maintenanceCalls.schedule, async (request) => {
@@ -54,7 +54,7 @@ export function registerDowntimeWindowRoutes(
       toWindowRequest(request, id),
       body.event,
     );
-    return { workplace: await ofWorkplace(request, id), impact };
+    return { workplace: await getWorkplace(request, id), impact };
   });
 
   serveCall(server, maintenanceCalls.change, async (request) => {
@@ -68,7 +68,7 @@ export function registerDowntimeWindowRoutes(
       maintenanceId,
       body.event,
     );
-    return { workplace: await ofWorkplace(request, id), impact };
+    return { workplace: await getWorkplace(request, id), impact };
   });
 
   serveCall(server, maintenanceCalls.callOff, async (request) => {
@@ -80,7 +80,7 @@ export function registerDowntimeWindowRoutes(
       toWindowRequest(request, id),
       maintenanceId,
     );
-    return { workplace: await ofWorkplace(request, id), impact };
+    return { workplace: await getWorkplace(request, id), impact };
   });
 
   serveCall(server, absenceCalls.read, async ({ tx, params, query }) => ({

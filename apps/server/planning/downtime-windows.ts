@@ -70,7 +70,7 @@ export async function scheduleDowntimeWindow<Window extends EventRange>(
   if (Date.parse(window.startDate) < now - grace)
     throw createWrongValueError('event.startDate', 'past');
   const more = await windows.columns(tx, request, window);
-  return withEffects(tx, windows, request, owner, now, async () => {
+  return writeWithEffects(tx, windows, request, owner, now, async () => {
     await assertApart(
       tx.row(sql`
         insert into ${sql.table(owner.table)} (${sql.join(
@@ -111,13 +111,13 @@ export async function changeDowntimeWindow<Window extends EventRange>(
     throw createWrongValueError('event.startDate', 'past');
   if (Date.parse(endDate) < now - grace) throw createWrongValueError('event.endDate', 'past');
   // An end a moment ago becomes now.
-  const window = { ...requested, endDate: isRunning ? later(endDate, now) : endDate };
+  const window = { ...requested, endDate: isRunning ? toLaterInstant(endDate, now) : endDate };
   const columns: readonly [string, unknown][] = [
     ['start_date', window.startDate],
     ['end_date', window.endDate],
     ...(await windows.columns(tx, request, window)),
   ];
-  return withEffects(
+  return writeWithEffects(
     tx,
     windows,
     request,
@@ -146,7 +146,7 @@ export async function cancelDowntimeWindow<Window extends EventRange>(
   const owner = await windows.lock(tx, request);
   const now = getServerTime();
   const window = await getWindow(tx, windows, owner, windowId, now);
-  return withEffects(
+  return writeWithEffects(
     tx,
     windows,
     request,
@@ -164,7 +164,7 @@ export async function cancelDowntimeWindow<Window extends EventRange>(
 }
 
 /** Writes or removes a window, and applies all effects. */
-async function withEffects<Window extends EventRange>(
+async function writeWithEffects<Window extends EventRange>(
   tx: Transaction,
   windows: DowntimeWindowRules<Window>,
   { engine, person, language, dryRun }: WindowChangeRequest,
@@ -177,7 +177,7 @@ async function withEffects<Window extends EventRange>(
     const window = await write();
     const resumed = await unmarkInterruptedWork(tx, language, owner);
     const touched = [window, windows.opens ? before : undefined].flatMap((range) =>
-      range ? { startDate: later(range.startDate, now), endDate: range.endDate } : [],
+      range ? { startDate: toLaterInstant(range.startDate, now), endDate: range.endDate } : [],
     );
     const hit = await listDowntimeAffectedEvents(tx, language, owner, touched);
     return {
@@ -195,7 +195,7 @@ async function withEffects<Window extends EventRange>(
   return impact;
 }
 
-const later = (moment: string, now: number): string =>
+const toLaterInstant = (moment: string, now: number): string =>
   formatInstant(Math.max(Date.parse(moment), now));
 
 /** Returns a window that has not ended. Its owner is locked, so no other transaction changes it. */

@@ -38,7 +38,7 @@ const toTransferDto = (name: RawBuilder<unknown>) => sql`(
   having count(*) > 0) as transfer`;
 
 /** Lists events that match a condition, as calendars show them, by their start. */
-const eventsWhere = (
+const listEventsWhere = (
   tx: Transaction,
   language: Language,
   where: Condition,
@@ -62,7 +62,7 @@ const eventsWhere = (
     order by e.start_date, e.id`);
 };
 
-const within = ({ startDate, endDate }: EventRange): Condition =>
+const buildOverlapCondition = ({ startDate, endDate }: EventRange): Condition =>
   sql`e.end_date > ${startDate} and e.start_date < ${endDate}`;
 
 /** Lists maintenance windows as background events. */
@@ -77,7 +77,7 @@ function listMaintenance(
       jsonb_build_object('color', w.color) as metadata, null as "user", null as product, null as quantity, null as load, null as transfer, e.stations
     from workplaces_maintenances e
     join workplaces w on w.account_id = e.account_id and w.id = e.owner_id
-    where e.account_id = ${tx.accountId} and ${within(range)} and ${which}
+    where e.account_id = ${tx.accountId} and ${buildOverlapCondition(range)} and ${which}
     order by e.start_date, e.id`);
 }
 
@@ -88,14 +88,14 @@ export async function listDivisionEvents(
   divisionId: number,
   query: EventRange & { workplaceId?: number | undefined; userId?: number | undefined },
 ): Promise<CalendarEvent[]> {
-  const atWorkplaces = (column: string) => sql`${sql.ref(column)} in (
+  const buildWorkplaceCondition = (column: string) => sql`${sql.ref(column)} in (
     select w.id from workplaces w where w.account_id = ${tx.accountId} and w.division_id = ${divisionId}
       and (${query.workplaceId ?? null}::bigint is null or w.id = ${query.workplaceId ?? null}))`;
   const byUser = query.userId === undefined ? sql`true` : sql`e.user_id = ${query.userId}`;
-  const where = sql`${within(query)} and ${atWorkplaces('e.workplace_id')} and ${byUser}`;
+  const where = sql`${buildOverlapCondition(query)} and ${buildWorkplaceCondition('e.workplace_id')} and ${byUser}`;
   return [
-    ...(await eventsWhere(tx, language, where, sql`false`)),
-    ...(await listMaintenance(tx, query, atWorkplaces('e.owner_id'))),
+    ...(await listEventsWhere(tx, language, where, sql`false`)),
+    ...(await listMaintenance(tx, query, buildWorkplaceCondition('e.owner_id'))),
   ];
 }
 
@@ -108,9 +108,9 @@ export async function listBoardEvents(
   range: EventRange,
 ): Promise<CalendarEvent[]> {
   const workplaceIds = sql`(select w.id from workplaces w where w.account_id = ${tx.accountId} and w.division_id = ${divisionId})`;
-  const where = sql`${within(range)} and (e.workplace_id in ${workplaceIds} or e.user_id = any(${[...people]}::bigint[]))`;
+  const where = sql`${buildOverlapCondition(range)} and (e.workplace_id in ${workplaceIds} or e.user_id = any(${[...people]}::bigint[]))`;
   return [
-    ...(await eventsWhere(tx, language, where, sql`e.workplace_id not in ${workplaceIds}`)),
+    ...(await listEventsWhere(tx, language, where, sql`e.workplace_id not in ${workplaceIds}`)),
     ...(await listMaintenance(tx, range, sql`e.owner_id in ${workplaceIds}`)),
   ];
 }
@@ -122,7 +122,7 @@ export async function listOrderEvents(
   orderId: number,
   range?: EventRange,
 ): Promise<CalendarEvent[]> {
-  const plannedRows = await eventsWhere(tx, language, sql`e.order_id = ${orderId}`, sql`false`);
+  const plannedRows = await listEventsWhere(tx, language, sql`e.order_id = ${orderId}`, sql`false`);
   if (!range) return plannedRows;
   // Workplaces of the order's flows, and all people who may work there.
   const workplaceIds = sql`(
@@ -134,11 +134,11 @@ export async function listOrderEvents(
     join workplaces_positions p on p.account_id = u.account_id and (p.record_id = u.main_position_id or p.record_id in (
       select l.record_id from users_positions l where l.account_id = u.account_id and l.owner_id = u.id))
     where u.account_id = ${tx.accountId} and p.owner_id in ${workplaceIds})`;
-  const others = sql`e.order_id <> ${orderId} and ${within(range)}
+  const others = sql`e.order_id <> ${orderId} and ${buildOverlapCondition(range)}
     and (e.workplace_id in ${workplaceIds} or e.user_id in ${people})`;
   return [
     ...plannedRows,
-    ...(await eventsWhere(tx, language, others, sql`true`)),
+    ...(await listEventsWhere(tx, language, others, sql`true`)),
     ...(await listMaintenance(tx, range, sql`e.owner_id in ${workplaceIds}`)),
   ];
 }
@@ -150,7 +150,12 @@ export const listUserEvents = (
   userId: number,
   range: EventRange,
 ): Promise<CalendarEvent[]> =>
-  eventsWhere(tx, language, sql`${within(range)} and e.user_id = ${userId}`, sql`false`);
+  listEventsWhere(
+    tx,
+    language,
+    sql`${buildOverlapCondition(range)} and e.user_id = ${userId}`,
+    sql`false`,
+  );
 
 /** Returns events by their ids. */
 export const listEventsById = (
@@ -158,7 +163,7 @@ export const listEventsById = (
   language: Language,
   ids: readonly number[],
 ): Promise<CalendarEvent[]> =>
-  eventsWhere(tx, language, sql`e.id = any(${[...ids]}::bigint[])`, sql`false`);
+  listEventsWhere(tx, language, sql`e.id = any(${[...ids]}::bigint[])`, sql`false`);
 
 /** Removes the numbers of orders that a user may not read from events: the work remains visible as occupied time. */
 export async function hideUnreadableOrders(

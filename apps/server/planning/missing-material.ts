@@ -32,7 +32,7 @@ export async function findMissingMaterial(
   { starts, more = [], others }: MissingMaterialQuery,
 ): Promise<ReadonlyMap<number, WaitReasonDto[]>> {
   const needs = [...(await listStoredNeeds(tx, starts, others)), ...more];
-  const [stock, arrivals] = await Promise.all([freeStock(tx, needs), listArrivals(tx, needs)]);
+  const [stock, arrivals] = await Promise.all([listFreeStock(tx, needs), listArrivals(tx, needs)]);
   const found = findMaterialShortages(needs, stock, arrivals);
   const relevant = found.filter(
     ({ orderId }) => starts.has(orderId) || more.some((need) => need.orderId === orderId),
@@ -101,7 +101,7 @@ async function listArrivals(
   }));
 }
 
-const freeStock = (tx: Transaction, needs: readonly MaterialNeed[]): Promise<MaterialStock[]> =>
+const listFreeStock = (tx: Transaction, needs: readonly MaterialNeed[]): Promise<MaterialStock[]> =>
   tx.rows(sql<MaterialStock>`
     select s.division_id as "divisionId", l.element_id as "rawMaterialId",
       round(sum(${promisableQuantityExpression}) * 1000)::float8 as exact

@@ -62,18 +62,18 @@ async function applyMove(
   await assertLoadsMoveWhole(tx, request, sharers);
   const stored = await listStoredPlanEvents(tx, ids);
   const orderRows = stored.filter(({ orderId }) => orderId === order.id);
-  const leaving = request.insteadOf.map((work) => whereIs(work, orderRows));
+  const leaving = request.insteadOf.map((work) => getStoredPosition(work, orderRows));
   const [first] = leaving;
   if (!first || new Set(leaving).size < leaving.length) throw new CodedError('STALE_ENTITY');
   const [to] = request.events;
   // Other work in the same load moves with it.
-  const along =
+  const sameLoadWork =
     to && isSingleMove(request)
       ? stored.filter(
           (work) => work !== first && isSameBatchLoad(toPlannedEvent(work), toPlannedEvent(first)),
         )
       : [];
-  const staying = stored.filter((work) => !leaving.includes(work) && !along.includes(work));
+  const staying = stored.filter((work) => !leaving.includes(work) && !sameLoadWork.includes(work));
   const plans = ids.map((id) => ({
     order: { id },
     // New events come first, so that errors name them by their index in the request.
@@ -84,7 +84,7 @@ async function applyMove(
             ...work,
           }))
         : []),
-      ...along
+      ...sameLoadWork
         .filter(({ orderId }) => orderId === id)
         .map((work) => ({
           ...toPlanEventBody(work),
@@ -95,12 +95,12 @@ async function applyMove(
   }));
   const saved = await saveOrderPlans(tx, person, plans, { maintained: true, trustStored: true });
   await markInterrupted(tx, staying);
-  const mine = saved.find(({ id }) => id === order.id);
-  if (!mine) throw new CodedError('UNKNOWN_ERROR');
+  const savedOrder = saved.find(({ id }) => id === order.id);
+  if (!savedOrder) throw new CodedError('UNKNOWN_ERROR');
   const of = { accountId: person.accountId, timeZone: person.timeZone, now: getServerTime() };
   const planned = await loadPlantOrders(tx, of, await loadWorkCalendars(tx), ids);
   const requestedAt = planned.find(({ id }) => id === order.id)?.requestedAt;
-  const late = (end: string | null): number =>
+  const computeLateDays = (end: string | null): number =>
     end === null || !requestedAt ? 0 : countLateDays(Date.parse(end) - requestedAt);
   const rules = getBatchLoadRules(await loadPlantWorkplaces(tx, of));
   const details = planned.flatMap((each) => each.details);
@@ -122,12 +122,12 @@ async function applyMove(
     select requested_date as day from orders where account_id = ${tx.accountId} and id = ${order.id}`);
   return {
     orderId: order.id,
-    updatedAt: mine.updatedAt,
+    updatedAt: savedOrder.updatedAt,
     requestedDate: requested?.day ?? null,
     end: order.computedEndDate,
-    endAfter: mine.computedEndDate,
-    lateDays: late(order.computedEndDate),
-    lateDaysAfter: late(mine.computedEndDate),
+    endAfter: savedOrder.computedEndDate,
+    lateDays: computeLateDays(order.computedEndDate),
+    lateDaysAfter: computeLateDays(savedOrder.computedEndDate),
     along: sharers.toSorted((one, other) => one - other),
     warnings: [
       ...selectNewViolations(
@@ -136,7 +136,7 @@ async function applyMove(
         remainingKeys,
       ),
       // Warnings about moved work are returned: unchanged work had the same warnings before.
-      ...mine.warnings.filter(
+      ...savedOrder.warnings.filter(
         ({ code, index = Infinity }) => code === 'tooFewStations' && index < request.events.length,
       ),
     ].map(({ code, workplaceId, until }) => ({
@@ -148,7 +148,7 @@ async function applyMove(
 }
 
 /** Returns the position of the work. @throws CodedError STALE_ENTITY where the work was moved in the meantime. */
-function whereIs(work: BoardWork, stored: readonly StoredPlanEvent[]): StoredPlanEvent {
+function getStoredPosition(work: BoardWork, stored: readonly StoredPlanEvent[]): StoredPlanEvent {
   const found = stored.find(
     ({ start, end, userId, workplaceId, detailId }) =>
       userId === work.user.id &&

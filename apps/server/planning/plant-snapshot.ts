@@ -49,21 +49,21 @@ export async function loadPlantSnapshot(
     findAccount(tx),
   ]);
   const hours =
-    commonest(people.flatMap(({ hours: personHours }) => personHours ?? [])) ??
+    findMostCommon(people.flatMap(({ hours: personHours }) => personHours ?? [])) ??
     calendars.of(plantScope.divisionId);
   // Hours equal to those of the plant are left out.
-  const unless = (each: PlantHours | undefined) =>
+  const toOwnHours = (each: PlantHours | undefined) =>
     each === undefined || each === hours ? {} : { hours: each };
   const operators = people.map(({ hours: personHours, ...person }): Operator => ({
     ...person,
-    ...unless(personHours),
+    ...toOwnHours(personHours),
   }));
   return {
     hours,
     ...(account && { leastBlock: account.settings.leastBlock }),
     workplaces: workplaceRows.map(({ divisionId, ...workplaceRow }) => ({
       ...workplaceRow,
-      ...unless(calendars.of(divisionId)),
+      ...toOwnHours(calendars.of(divisionId)),
     })),
     operators,
     events: await loadEvents(tx, plantScope, operators, excluded),
@@ -71,20 +71,20 @@ export async function loadPlantSnapshot(
 }
 
 /** Returns the most common hours; of equally common ones the first. */
-function commonest(all: readonly PlantHours[]): PlantHours | undefined {
+function findMostCommon(all: readonly PlantHours[]): PlantHours | undefined {
   const counts = [...Map.groupBy(all, (hours) => hours)];
   return counts.toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0];
 }
 
-const inDivision = (column: string, { divisionId }: Pick<PlantScope, 'divisionId'>) =>
+const buildDivisionCondition = (column: string, { divisionId }: Pick<PlantScope, 'divisionId'>) =>
   divisionId === undefined ? sql`true` : sql`${sql.ref(column)} = ${divisionId}`;
 
 /** Builds the SQL of a workplace's load rule; null where it is no batch station. Missing minutes become the minimum. */
 export const buildBatchLoadRuleExpression = (workplace: string) => {
-  const column = (name: string) => sql.ref(`${workplace}.${name}`);
-  return sql`case when ${column('load_pieces')} is not null then jsonb_build_object(
-    'pieces', ${column('load_pieces')}, 'running', coalesce(${column('load_minutes')}, 0),
-    'loading', coalesce(${column('loading_minutes')}, 1), 'unloading', coalesce(${column('unloading_minutes')}, 1)) end`;
+  const toColumnReference = (name: string) => sql.ref(`${workplace}.${name}`);
+  return sql`case when ${toColumnReference('load_pieces')} is not null then jsonb_build_object(
+    'pieces', ${toColumnReference('load_pieces')}, 'running', coalesce(${toColumnReference('load_minutes')}, 0),
+    'loading', coalesce(${toColumnReference('loading_minutes')}, 1), 'unloading', coalesce(${toColumnReference('unloading_minutes')}, 1)) end`;
 };
 
 interface WorkplaceRow {
@@ -107,7 +107,7 @@ export async function loadPlantWorkplaces(
       from workplaces_maintenances m
       where m.account_id = w.account_id and m.owner_id = w.id and m.end_date > ${formatInstant(plantScope.now)}
     ), '[]') as maintenance
-    from workplaces w where w.account_id = ${plantScope.accountId} and ${inDivision('w.division_id', plantScope)}
+    from workplaces w where w.account_id = ${plantScope.accountId} and ${buildDivisionCondition('w.division_id', plantScope)}
     order by w.id`),
   );
   return rows.map(({ load, ...row }) => ({
@@ -156,7 +156,7 @@ export async function loadPlantOperators(
     ) held
     join workplaces_positions p on p.account_id = u.account_id and p.record_id = held.id
     join workplaces w on w.account_id = p.account_id and w.id = p.owner_id
-    where u.account_id = ${plantScope.accountId} and u.status = 'active' and ${inDivision('w.division_id', plantScope)}
+    where u.account_id = ${plantScope.accountId} and u.status = 'active' and ${buildDivisionCondition('w.division_id', plantScope)}
     group by u.account_id, u.id, main.division_id order by u.id`),
   );
   const pendingAbsences = tx.rows(
@@ -166,7 +166,7 @@ export async function loadPlantOperators(
       select jsonb_agg(w.id order by w.id)
       from workplaces_positions p
       join workplaces w on w.account_id = p.account_id and w.id = p.owner_id
-      where p.account_id = a.account_id and p.record_id = a.position_id and ${inDivision('w.division_id', plantScope)}
+      where p.account_id = a.account_id and p.record_id = a.position_id and ${buildDivisionCondition('w.division_id', plantScope)}
     ), '[]') end as "workplaceIds"
     from users_absences a
     join users u on u.account_id = a.account_id and u.id = a.owner_id and u.status = 'active'
@@ -224,7 +224,7 @@ async function loadEvents(
     join workplaces w on w.account_id = e.account_id and w.id = e.workplace_id
     where e.account_id = ${of.accountId} and e.end_date > ${formatInstant(of.now)}
       and not e.order_id = any(${[...excluded]}::bigint[])
-      and (${inDivision('w.division_id', of)} or e.user_id = any(${people}::bigint[]))
+      and (${buildDivisionCondition('w.division_id', of)} or e.user_id = any(${people}::bigint[]))
     order by e.start_date, e.id`);
   return rows.map(toPlannedEvent);
 }
@@ -259,8 +259,10 @@ export async function loadPlantOrders(
 ): Promise<PlannedOrder[]> {
   const condition =
     typeof selection === 'string'
-      ? sql`${buildStatusCondition(orderDocument, 'toPlan', 'o.status')} and ${inDivision('o.division_id', plantScope)} and ${
-          selection === 'unplanned' ? unplanned : sql`(${unplanned} or ${notBegun(plantScope)})`
+      ? sql`${buildStatusCondition(orderDocument, 'toPlan', 'o.status')} and ${buildDivisionCondition('o.division_id', plantScope)} and ${
+          selection === 'unplanned'
+            ? unplanned
+            : sql`(${unplanned} or ${buildNotBegunCondition(plantScope)})`
         }`
       : sql`o.id = any(${[...selection]}::bigint[])`;
   const rows = await tx.rows(sql<DetailRow>`
@@ -293,7 +295,7 @@ export async function loadPlantOrders(
 const unplanned = sql`o.computed_end_date is null and o.production_finished_at is null`;
 
 /** Condition of orders without a plan, or with a plan that has not begun. */
-const notBegun = ({ now }: PlantScope) => sql`not exists (
+const buildNotBegunCondition = ({ now }: PlantScope) => sql`not exists (
   select from planning_events e
   where e.account_id = o.account_id and e.order_id = o.id and e.start_date <= ${formatInstant(now)})`;
 

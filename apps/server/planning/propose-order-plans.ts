@@ -73,15 +73,17 @@ export async function proposeOrderPlans(
     await loadOrdersToPlan(tx, divisionScope, calendars, which),
   );
   // A planner who requests orders by id may also plan orders with fixed work.
-  const stays =
+  const fixedOrderIds =
     which === 'open'
       ? await listOrderIdsWithFixedWork(tx, found, await getFrozenDaysEnd(tx, calendars, now))
       : none;
   const rests =
-    stays.size === 0 ? [] : await loadOrdersToPlan(tx, divisionScope, calendars, 'unplanned');
+    fixedOrderIds.size === 0
+      ? []
+      : await loadOrdersToPlan(tx, divisionScope, calendars, 'unplanned');
   const toPlan = [
-    ...found.filter(({ order }) => !stays.has(order.id)),
-    ...rests.filter(({ order }) => stays.has(order.id)),
+    ...found.filter(({ order }) => !fixedOrderIds.has(order.id)),
+    ...rests.filter(({ order }) => fixedOrderIds.has(order.id)),
   ].filter(({ order }) => !keptIds.has(order.id));
   const orders = toPlan.map(({ order }) => order);
   const excluded = toPlan.flatMap((each) => (each.stayingEvents.length === 0 ? each.order.id : []));
@@ -104,7 +106,7 @@ export async function proposeOrderPlans(
   const missing = await findMissingMaterial(tx, language, { starts, others: 'planned' });
   return {
     loss: plan.loss,
-    fixed: [...stays].filter((id) => !keptIds.has(id)).map((id) => ({ id })),
+    fixed: [...fixedOrderIds].filter((id) => !keptIds.has(id)).map((id) => ({ id })),
     events: plan.events.map(toProposedEventDto),
     unplanned: plan.unplanned.map((work) => ({
       ...work,

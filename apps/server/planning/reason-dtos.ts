@@ -54,8 +54,13 @@ export async function loadPlantNames(tx: Transaction, language: Language): Promi
     tx.rows(sql<NamedRecord>`
       select id, ${sql.ref(`name_${language}`)} as name from divisions where account_id = ${tx.accountId}`),
   ]);
-  const byId = (records: NamedRecord[]) => new Map(records.map(({ id, name }) => [id, name]));
-  return { workplaces: byId(workplaces), users: byId(users), divisions: byId(divisions) };
+  const toNamesById = (records: NamedRecord[]) =>
+    new Map(records.map(({ id, name }) => [id, name]));
+  return {
+    workplaces: toNamesById(workplaces),
+    users: toNamesById(users),
+    divisions: toNamesById(divisions),
+  };
 }
 
 export const toNamedRecord = (names: ReadonlyMap<number, string>, id: number): NamedRecord => ({

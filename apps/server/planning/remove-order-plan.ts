@@ -54,9 +54,9 @@ async function removeWork(
   const before = await loadOrderWork(tx, orderId);
   const after = getRemainingWork(before, by, getServerTime());
   const remaining = new Map(after.map((event) => [event.id, event]));
-  const gone = before.filter(({ id }) => !remaining.has(id)).map(({ id }) => id);
+  const removedIds = before.filter(({ id }) => !remaining.has(id)).map(({ id }) => id);
   await tx.row(sql`
-    delete from planning_events where account_id = ${tx.accountId} and id = any(${gone}::bigint[])`);
+    delete from planning_events where account_id = ${tx.accountId} and id = any(${removedIds}::bigint[])`);
   for (const { id, end } of before) {
     const now = remaining.get(id);
     if (now && now.end !== end)

@@ -137,9 +137,9 @@ async function loadChanges(
     const event = known.get(id);
     if (!event) throw new CodedError('ENTITY_NOT_FOUND');
     // Rounds moments that a user chose to the whole minutes of plans.
-    const whole = (text: string | undefined): number | undefined =>
+    const toWholeMinute = (text: string | undefined): number | undefined =>
       text === undefined ? undefined : Math.ceil(Date.parse(text) / minuteMillis) * minuteMillis;
-    const [start, end] = [whole(startDate), whole(endDate)];
+    const [start, end] = [toWholeMinute(startDate), toWholeMinute(endDate)];
     if (start !== undefined && start <= Date.parse(event.start))
       throw createWrongValueError(`late.${at}.startDate`, 'before');
     if (end !== undefined && end <= Date.parse(event.end))
@@ -190,8 +190,8 @@ async function toReplanDto(
     language,
     [...moves.map(({ event }) => event), ...held].map(({ id }) => id),
   );
-  const shown = await hideUnreadableOrders(tx, person, events);
-  const byId = new Map(shown.map((event) => [event.id, event]));
+  const visibleEvents = await hideUnreadableOrders(tx, person, events);
+  const byId = new Map(visibleEvents.map((event) => [event.id, event]));
   const { users } = await loadPlantNames(tx, language);
   const ids = orders.map(({ orderId }) => orderId);
   const rows = await tx.rows(sql<{

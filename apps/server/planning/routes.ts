@@ -105,13 +105,13 @@ export function registerPlanningRoutes(
   );
 
   serveCall(server, plannedWorkplaceCalls.list, ({ tx, person, query }) =>
-    listWorkplacesToPlan(tx, inDivision(person, query), query.lang),
+    listWorkplacesToPlan(tx, toDivisionPlanner(person, query), query.lang),
   );
 
   serveCall(server, planCalls.propose, ({ tx, person, query, body, gone }) =>
-    proposeOrderPlans(tx, engine, inDivision(person, query), query.lang, body, {
+    proposeOrderPlans(tx, engine, toDivisionPlanner(person, query), query.lang, body, {
       gone: gone(),
-      onProgress: (share) => tellProgress(server, person, share),
+      onProgress: (share) => announceProgress(server, person, share),
     }),
   );
 
@@ -128,7 +128,7 @@ export function registerPlanningRoutes(
       tx,
       engine,
       digest,
-      inDivision(person, query),
+      toDivisionPlanner(person, query),
       query.lang,
       body,
       query.dryRun === 'true',
@@ -136,11 +136,11 @@ export function registerPlanningRoutes(
   );
 
   serveCall(server, productionBoardCalls.read, ({ tx, person, query }) =>
-    getPlanningBoard(tx, inDivision(person, query), person.divisionId, query.lang, query),
+    getPlanningBoard(tx, toDivisionPlanner(person, query), person.divisionId, query.lang, query),
   );
 
   serveCall(server, productionBoardCalls.move, ({ tx, person, query, body }) =>
-    replaceOrderWork(tx, inDivision(person, query), body, query.dryRun === 'true'),
+    replaceOrderWork(tx, toDivisionPlanner(person, query), body, query.dryRun === 'true'),
   );
 
   serveCall(server, promiseCall, ({ tx, person, query, body }) =>
@@ -165,7 +165,7 @@ export function registerPlanningRoutes(
  * Sends progress in a separate transaction, since the plan's transaction commits after the last progress.
  * A client that misses the progress still gets the plan.
  */
-function tellProgress(
+function announceProgress(
   { database }: ApiServer,
   { accountId, id: userId }: ActingUser,
   share: number,
@@ -175,7 +175,7 @@ function tellProgress(
 }
 
 /** Returns the user as planner of the requested division. */
-const inDivision = (
+const toDivisionPlanner = (
   person: ActingUser,
   { divisionId }: { divisionId?: number | undefined },
 ): ActingUser => ({

@@ -30,22 +30,24 @@ const columns = { workplace: 'e.workplace_id', user: 'e.user_id' } as const;
 /** Builds the SQL condition on window `m` that no station of its workplace works. */
 export const allStationsStoppedCondition = sql`(m.stations is null or m.stations >= (
   select w.stations from workplaces w where w.account_id = m.account_id and w.id = m.owner_id))`;
-/** Builds the condition of the first share of each load, which stands for the whole load. */
-const firstShare = (
+
+/** Builds the SQL of the first share of a load, which stands for the whole load; without a load it is the event itself. */
+const buildFirstShareExpression = (
   event: string,
 ) => sql`(case when ${sql.ref(`${event}.loading`)} is null then ${sql.ref(`${event}.id`)} else (
   select min(s.id) from planning_events s
   where s.account_id = ${sql.ref(`${event}.account_id`)} and s.workplace_id = ${sql.ref(`${event}.workplace_id`)}
     and s.user_id = ${sql.ref(`${event}.user_id`)} and s.start_date = ${sql.ref(`${event}.start_date`)}
     and s.end_date = ${sql.ref(`${event}.end_date`)}) end)`;
+
 /** SQL condition on event `e`: maintenance affects it. Working stations serve the work that began first; a load counts as one work. */
 const isInMaintenance = sql`exists (
   select from workplaces_maintenances m
   where m.account_id = e.account_id and m.owner_id = e.workplace_id
     and m.start_date < e.end_date and m.end_date > e.start_date and (${allStationsStoppedCondition} or (
-      select count(distinct ${firstShare('f')}) from planning_events f
+      select count(distinct ${buildFirstShareExpression('f')}) from planning_events f
       where f.account_id = e.account_id and f.workplace_id = e.workplace_id and f.start_date <= e.start_date
-        and (f.start_date, ${firstShare('f')}) < (e.start_date, ${firstShare('e')})
+        and (f.start_date, ${buildFirstShareExpression('f')}) < (e.start_date, ${buildFirstShareExpression('e')})
         and f.end_date > greatest(e.start_date, m.start_date)
     ) >= (select w.stations from workplaces w where w.account_id = m.account_id and w.id = m.owner_id) - m.stations))`;
 const hasPosition = (positions: RawBuilder<unknown>) => sql`exists (
@@ -101,8 +103,8 @@ export async function getDowntimeImpact(
   const { accountId } = person;
   const hit = [...new Set(events.flatMap(({ orderId }) => orderId ?? []))];
   const shown = {
-    events: await hideOfOthers(tx, person, events),
-    resumed: await hideOfOthers(tx, person, resumed),
+    events: await hideOrdersOfOthers(tx, person, events),
+    resumed: await hideOrdersOfOthers(tx, person, resumed),
   };
   if (hit.length === 0) return { ...shown, orders: [] };
   const divisions = await tx.rows(sql<{ id: number }>`
@@ -142,7 +144,7 @@ export async function getDowntimeImpact(
 }
 
 /** Removes the numbers of orders that a restricted user may not read from events. */
-const hideOfOthers = async (tx: Transaction, person: ActingUser, events: CalendarEvent[]) =>
+const hideOrdersOfOthers = async (tx: Transaction, person: ActingUser, events: CalendarEvent[]) =>
   person.profile.onlyMine ? hideUnreadableOrders(tx, person, events) : events;
 
 /** Marks planned work as interrupted, and notifies the planners of each division with newly interrupted work once. */

@@ -122,8 +122,9 @@ export async function applyShiftChange<Result>(
   const { shift } = body;
   const before = await tx.row(sql<{ shiftId: number | null }>`
     select shift_id as "shiftId" from ${sql.table(owners)} where account_id = ${tx.accountId} and id = ${id}`);
-  const stays = shift === undefined || (shift ? getReferencedId(shift) : null) === before?.shiftId;
-  return stays
+  const isShiftUnchanged =
+    shift === undefined || (shift ? getReferencedId(shift) : null) === before?.shiftId;
+  return isShiftUnchanged
     ? change()
     : (await applyWorkingHoursChange(tx, person, getBodyLocalizedName(body), change)).result;
 }

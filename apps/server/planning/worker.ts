@@ -42,7 +42,7 @@ export type PlanningWorkerMessage =
 /** Minimum interval between two progress messages, in milliseconds. */
 const tellEvery = 200;
 
-function answer(question: PlanningWorkerTask, tell: (share: number) => void): unknown {
+function answer(question: PlanningWorkerTask, sendShare: (share: number) => void): unknown {
   if (question.kind === 'promise') return computePromisedDate(question.request);
   if (question.kind === 'capacity') return computePlantCapacity(question.request);
   if (question.kind === 'insert') return insertOrderIntoPlan(question.request);
@@ -57,7 +57,7 @@ function answer(question: PlanningWorkerTask, tell: (share: number) => void): un
     const now = performance.now();
     if (now - reportedAt < tellEvery) return;
     reportedAt = now;
-    tell(share);
+    sendShare(share);
   };
   reportProgress(0);
   return planOrders({

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(async () => {
-  requireSuccess(await change({}));
+  requireSuccess(await updatePriceList({}));
   requireSuccess(
     await sales.admin.put(`/price-lists/${list}/lines`, {
       lines: [
@@ -66,7 +66,7 @@ const listBody = (more: object) => ({
 const makeList = async (more: object, client: TestClient = sales.admin): Promise<number> =>
   pickNumberByPath(requireSuccess(await client.post('/price-lists', listBody(more))).body, 'id');
 
-const change = (more: object) => sales.admin.put(`/price-lists/${list}`, listBody(more));
+const updatePriceList = (more: object) => sales.admin.put(`/price-lists/${list}`, listBody(more));
 
 const makeCustomer = async (priceList: number): Promise<number> =>
   pickNumberByPath(
@@ -119,7 +119,7 @@ test.each([
 ])(
   'a price list applies only while it is enabled and valid: a list that %s',
   async (_, more, price) => {
-    requireSuccess(await change(more));
+    requireSuccess(await updatePriceList(more));
     expect(await quoteAmount(pallet, 1)).toBe(price);
   },
 );
@@ -129,7 +129,7 @@ test('a price list is valid on its first and last day, in the time zone of the c
     tx.row(sql<{ day: string }>`
       select (present() at time zone time_zone)::date::text as day from accounts where id = ${tx.accountId}`),
   );
-  requireSuccess(await change({ validFrom: today?.day, validUntil: today?.day }));
+  requireSuccess(await updatePriceList({ validFrom: today?.day, validUntil: today?.day }));
   expect(await quoteAmount(pallet, 1)).toBe('95.00');
 });
 

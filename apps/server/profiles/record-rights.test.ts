@@ -116,15 +116,15 @@ describe('without the right to delete', () => {
 
   test('a user can delete neither a supplier, nor replace it, nor delete many, but can still edit many', async () => {
     const [first, second] = [await createSupplier(), await createSupplier()];
-    const many = (on: object, more: object = {}) =>
+    const actOnMany = (on: object, more: object = {}) =>
       keeper.post('/suppliers/many', { on, does: 'remove', ...more });
     const rows = { rows: [{ id: first }, { id: second }] };
     for (const response of [
       await keeper.delete('/suppliers', { oldId: first }),
       await keeper.delete('/suppliers', { oldId: first, newId: second }),
-      await many(rows),
-      await many({ rows: [{ id: first }] }, { dryRun: true }),
-      await many({ matching: { filters: {} } }),
+      await actOnMany(rows),
+      await actOnMany({ rows: [{ id: first }] }, { dryRun: true }),
+      await actOnMany({ matching: { filters: {} } }),
     ])
       expect(pickStatusAndCode(response)).toEqual(forbidden);
     for (const id of [first, second]) {
@@ -287,15 +287,15 @@ describe('the rights to export and delete', () => {
   });
 
   test('can be granted only by a user who has them', async () => {
-    const refusal = (path: string) => [403, { path, rule: 'notHeld' }];
+    const buildRefusal = (path: string) => [403, { path, rule: 'notHeld' }];
     const answer = async (client: TestClient, rights: object) => {
       const { status, body } = await client.post('/profiles', profileBody('Uno nuevo', rights));
       return status === 201 ? [status] : [status, pickByPath(body, 'details.0')];
     };
-    expect(await answer(keeper, {})).toEqual(refusal('mayDelete'));
-    expect(await answer(keeper, { mayDelete: true })).toEqual(refusal('mayDelete'));
+    expect(await answer(keeper, {})).toEqual(buildRefusal('mayDelete'));
+    expect(await answer(keeper, { mayDelete: true })).toEqual(buildRefusal('mayDelete'));
     expect(await answer(keeper, { mayDelete: false })).toEqual([201]);
-    expect(await answer(reader, { mayDelete: false })).toEqual(refusal('mayExport'));
+    expect(await answer(reader, { mayDelete: false })).toEqual(buildRefusal('mayExport'));
     expect(await answer(reader, { mayExport: false })).toEqual([201]);
     // Their own profile, and one with more.
     const own = pickNumberByPath((await keeper.get('/users/current')).body, 'profile.id');

@@ -34,7 +34,7 @@ const stepsPerWalk = 3;
 type Everybody = ReadonlyMap<number, UserSnapshot>;
 
 /** Describes the forbidden effects of an actor's step; empty when there is none. */
-function harms(actor: UserSnapshot, before: Everybody, after: Everybody): string[] {
+function findHarms(actor: UserSnapshot, before: Everybody, after: Everybody): string[] {
   const { rights: actorRights } = actor;
   const harmTexts: string[] = [];
   for (const was of before.values()) {
@@ -42,10 +42,10 @@ function harms(actor: UserSnapshot, before: Everybody, after: Everybody): string
     const broader = !isWithinRights(was.rights, actorRights);
     if (broader && formatSnapshot(was) !== formatSnapshot(is))
       harmTexts.push(`broader ${JSON.stringify(was)} became ${JSON.stringify(is)}`);
-    if (is) harmTexts.push(...growth(actor, was, is));
+    if (is) harmTexts.push(...findGrowth(actor, was, is));
   }
   for (const is of after.values())
-    if (!before.has(is.id)) harmTexts.push(...growth(actor, undefined, is));
+    if (!before.has(is.id)) harmTexts.push(...findGrowth(actor, undefined, is));
   const superusers = [...after.values()].filter(
     ({ rights, status }) => rights.id === superuserProfileId && status === 'active',
   );
@@ -60,7 +60,7 @@ const formatSnapshot = (snapshot: UserSnapshot | undefined): string =>
     : JSON.stringify(snapshot ?? null);
 
 /** Describes how a user got more rights than the actor, or left the reach of all others. */
-function growth(
+function findGrowth(
   { id, rights: actorRights, division }: UserSnapshot,
   was: UserSnapshot | undefined,
   is: UserSnapshot,
@@ -91,7 +91,11 @@ test(`no sequence of calls gives a user more rights than the caller has or chang
   };
   const isProved = (step: TestCallStep): boolean =>
     [2, 4].every((kind) => getStatuses(step).has(kind));
-  const tell = (steps: readonly TestCallStep[], step: TestCallStep, status: number): void => {
+  const recordStatus = (
+    steps: readonly TestCallStep[],
+    step: TestCallStep,
+    status: number,
+  ): void => {
     for (const offered of steps) getStatuses(offered);
     getStatuses(step).add(Math.floor(status / 100));
   };
@@ -103,7 +107,7 @@ test(`no sequence of calls gives a user more rights than the caller has or chang
     const people = await createTestPeople(server, `rights-${done}.test`, random);
     let snapshots: Everybody = await loadUserSnapshots(people);
     for (let walk = 0; walk < walksPerCompany; walk += 1)
-      snapshots = await walkOnce(people, snapshots, random, isProved, tell);
+      snapshots = await walkOnce(people, snapshots, random, isProved, recordStatus);
     done += walksPerCompany;
   }
   expect(listUnproved()).toEqual([]);
@@ -119,7 +123,7 @@ async function walkOnce(
   tell: (steps: readonly TestCallStep[], step: TestCallStep, status: number) => void,
 ): Promise<Everybody> {
   let before = snapshots;
-  const actor = somebody(people.actors, before, random);
+  const actor = pickActiveActor(people.actors, before, random);
   if (!actor) return before;
   for (let count = 0; count < stepsPerWalk; count += 1) {
     const actorSnapshot = before.get(actor.id);
@@ -127,13 +131,13 @@ async function walkOnce(
     const steps = await buildTestCallSteps(people, actor, before, random);
     const open = steps.filter(({ guard }) => hasCallAccess(guard, actorSnapshot.rights));
     const likely = open.length > 0 && random() < 0.9 ? open : steps;
-    const listUnproved = likely.filter((offered) => !isProved(offered));
-    const from = listUnproved.length > 0 && random() < 0.5 ? listUnproved : likely;
+    const unprovedRights = likely.filter((offered) => !isProved(offered));
+    const from = unprovedRights.length > 0 && random() < 0.5 ? unprovedRights : likely;
     const step = from[Math.floor(random() * from.length)];
     if (!step) return before;
     const { status, text } = await step.call();
     const after = await loadUserSnapshots(people);
-    const harm = harms(actorSnapshot, before, after);
+    const harm = findHarms(actorSnapshot, before, after);
     expect({
       harm,
       by: actorSnapshot,
@@ -152,7 +156,7 @@ async function walkOnce(
 }
 
 /** Picks an active user; those who may assign rights more often than others. */
-function somebody(
+function pickActiveActor(
   actors: readonly TestActor[],
   snapshots: Everybody,
   random: () => number,

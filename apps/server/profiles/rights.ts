@@ -97,14 +97,14 @@ export async function assertMayGrantPermissions(
   const callerLimits =
     callerRights.id === superuserProfileId ? noPriceLimits : (callerRights.limits ?? noPriceLimits);
   for (const [path, requested] of [
-    ['maxDiscount', { maxDiscount: percent(maxDiscount), minMargin: callerLimits.minMargin }],
-    ['minMargin', { maxDiscount: callerLimits.maxDiscount, minMargin: percent(minMargin) }],
+    ['maxDiscount', { maxDiscount: toPercent(maxDiscount), minMargin: callerLimits.minMargin }],
+    ['minMargin', { maxDiscount: callerLimits.maxDiscount, minMargin: toPercent(minMargin) }],
   ] as const)
     if (!isWithinLimits(requested, callerLimits))
       throw new CodedError('FORBIDDEN', [{ path, rule: 'notHeld' }]);
 }
 
-const percent = (value: unknown): number | null =>
+const toPercent = (value: unknown): number | null =>
   value === null || value === undefined ? null : Number(value);
 
 /**

@@ -51,13 +51,13 @@ export async function mailPurchaseOrder(
   if (status !== purchase.status) await setPurchaseStatus(tx, id, status);
   const account = await getAccount(tx);
   const language = sent.language ?? supplier.language;
-  const whole = await getPurchase(tx, id, language, getPurchaseScope(person));
-  const to = sent.to ?? whole.supplier.email;
+  const purchaseDto = await getPurchase(tx, id, language, getPurchaseScope(person));
+  const to = sent.to ?? purchaseDto.supplier.email;
   const copies = getCopyRecipients(to, sent, person);
   const content = await printPurchaseOrder(
     files,
     account,
-    whole,
+    purchaseDto,
     hasCallAccess('costs', person.profile),
     language,
   );
@@ -86,9 +86,9 @@ export async function mailPurchaseOrder(
       params: {
         id,
         account: account.name,
-        supplier: whole.supplier.name,
-        expected: formatCalendarDay(whole.expectedOn, language),
-        store: formatDestination(whole),
+        supplier: purchaseDto.supplier.name,
+        expected: formatCalendarDay(purchaseDto.expectedOn, language),
+        store: formatDestination(purchaseDto),
         name: person.name,
         email: person.email,
         message: message ?? '',

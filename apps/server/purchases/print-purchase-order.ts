@@ -36,70 +36,75 @@ export async function printPurchaseOrder(
     updatedAt: '',
   };
   const cacheKey = ['purchase', shown, showsCosts, language, getPaperBranding(account)];
-  const words = (text: LocalizedWords) => say(text, language);
+  const translate = (text: LocalizedWords) => say(text, language);
   return getOrRenderCachedPdf(files, account.id, cacheKey, async () =>
     renderPdf({
       language,
       letterhead: await buildLetterhead(account, language, {
-        title: words(purchaseTexts.paper),
+        title: translate(purchaseTexts.paper),
         subtitle: `${id}`,
         fileTitle: say(purchaseTexts.paperFile, language, { id }),
         note: supplier.name,
       }),
       content: [
         renderLabeledValues([
-          { label: words(purchaseTexts.supplier), value: supplier.name },
+          { label: translate(purchaseTexts.supplier), value: supplier.name },
           {
-            label: words(purchaseTexts.expectedOn),
+            label: translate(purchaseTexts.expectedOn),
             value: formatCalendarDay(expectedOn, language),
           },
-          { label: words(purchaseTexts.store), value: `${store.name} · ${store.division.name}` },
+          {
+            label: translate(purchaseTexts.store),
+            value: `${store.name} · ${store.division.name}`,
+          },
         ]),
-        renderHeading(words(purchaseTexts.lines)),
-        linesTable(purchase, showsCosts, language),
+        renderHeading(translate(purchaseTexts.lines)),
+        renderLinesTable(purchase, showsCosts, language),
         ...(notes === null
           ? []
-          : [renderHeading(words(purchaseTexts.notes)), renderUserText(notes)]),
+          : [renderHeading(translate(purchaseTexts.notes)), renderUserText(notes)]),
       ],
     }),
   );
 }
 
-function linesTable(purchase: WholePurchase, seesCosts: boolean, language: Language) {
-  const words = (text: LocalizedWords) => say(text, language);
+function renderLinesTable(purchase: WholePurchase, seesCosts: boolean, language: Language) {
+  const translate = (text: LocalizedWords) => say(text, language);
   const number = new Intl.NumberFormat(numberLocales[language], { maximumFractionDigits: 3 });
   const days = purchase.lines.some(({ expectedOn }) => expectedOn !== null);
-  const only = <Cell>(isShown: boolean, ...cells: Cell[]): Cell[] => (isShown ? cells : []);
+  const showIf = <Cell>(isShown: boolean, ...cells: Cell[]): Cell[] => (isShown ? cells : []);
   return renderPdfTable(
     [
       { title: '#', width: 16 },
-      { title: words(purchaseTexts.material), width: '*' as const },
-      ...only(days, { title: words(purchaseTexts.expectedOn), width: 70 }),
-      { title: words(purchaseTexts.quantity), width: 64, numeric: true },
-      { title: words(purchaseTexts.measure), width: 60 },
-      ...only(
+      { title: translate(purchaseTexts.material), width: '*' as const },
+      ...showIf(days, { title: translate(purchaseTexts.expectedOn), width: 70 }),
+      { title: translate(purchaseTexts.quantity), width: 64, numeric: true },
+      { title: translate(purchaseTexts.measure), width: 60 },
+      ...showIf(
         seesCosts,
-        { title: words(purchaseTexts.price), width: 70, numeric: true },
-        { title: words(purchaseTexts.amount), width: 76, numeric: true },
+        { title: translate(purchaseTexts.price), width: 70, numeric: true },
+        { title: translate(purchaseTexts.amount), width: 76, numeric: true },
       ),
     ],
     purchase.lines.map((line, at) => [
       { text: String(at + 1) },
       renderUserText(line.material.name),
-      ...only(days, { text: formatCalendarDay(line.expectedOn ?? purchase.expectedOn, language) }),
+      ...showIf(days, {
+        text: formatCalendarDay(line.expectedOn ?? purchase.expectedOn, language),
+      }),
       { text: number.format(line.quantity), bold: true },
       renderUserText(line.measure),
-      ...only(
+      ...showIf(
         seesCosts,
-        { text: sayPrice(line, language) },
+        { text: formatPrice(line, language) },
         { text: formatMoney(line.amount ?? '0') },
       ),
     ]),
     seesCosts
       ? [
           { text: '' },
-          { text: words(purchaseTexts.total) },
-          ...only(days, { text: '' }),
+          { text: translate(purchaseTexts.total) },
+          ...showIf(days, { text: '' }),
           { text: '' },
           { text: '' },
           { text: '' },
@@ -110,7 +115,7 @@ function linesTable(purchase: WholePurchase, seesCosts: boolean, language: Langu
 }
 
 /** Formats a price, with its unit where it is per thousand. */
-function sayPrice({ price = '0', per = 1 }: PurchaseLine, language: Language): string {
+function formatPrice({ price = '0', per = 1 }: PurchaseLine, language: Language): string {
   const amount = formatUnitMoney(price);
   return per === 1 ? amount : say(purchaseTexts.perThousand, language, { price: amount });
 }

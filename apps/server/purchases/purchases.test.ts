@@ -344,13 +344,13 @@ describe('a tally', () => {
       },
     ],
   });
-  const tell = async (id: number, basis: string, quantity: number) =>
+  const receiveTallied = async (id: number, basis: string, quantity: number) =>
     sales.admin.post(`/purchases/${id}/receive`, await buildReceipt(id, basis, quantity));
 
   test('is refused for a material whose measure does not count lumber', async () => {
     await lumber(null);
     const id = await createSent([buildPurchaseLine(boards, 5000)]);
-    expect(pickRefusal(await tell(id, 'nominal', 933.333))).toEqual([
+    expect(pickRefusal(await receiveTallied(id, 'nominal', 933.333))).toEqual([
       400,
       'WRONG_VALUES',
       'lines.0.tally',
@@ -369,10 +369,10 @@ describe('a tally', () => {
     async (unit, basis, quantity) => {
       await lumber(unit);
       const id = await createSent([buildPurchaseLine(boards, 5000)]);
-      const wrong = await tell(id, basis, Math.floor(quantity) + 1);
+      const wrong = await receiveTallied(id, basis, Math.floor(quantity) + 1);
       expect(pickRefusal(wrong)).toEqual([400, 'WRONG_VALUES', 'lines.0.quantity', 'tallyDiffers']);
       expect(pickByPath(wrong.body, 'details.0.params.quantity')).toBe(quantity);
-      requireSuccess(await tell(id, basis, quantity));
+      requireSuccess(await receiveTallied(id, basis, quantity));
       const purchase = await read(id);
       expect(pickByPath(purchase, 'lines.0.received')).toBe(quantity);
       expect(pickByPath(purchase, 'receipts.0.items.0.tally')).toMatchObject({

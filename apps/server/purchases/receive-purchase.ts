@@ -43,19 +43,19 @@ export async function receivePurchase(
   const lines = await listPurchaseLines(tx, id);
   assertNoErrorDetails(listTallyIssues(lines, body.lines));
   assertNoErrorDetails(findReceiptIssues(lines, body.lines, body.moreCame));
-  const came = body.lines.filter(({ quantity }) => quantity > 0);
+  const receivedLines = body.lines.filter(({ quantity }) => quantity > 0);
   const status = assertPurchaseTransition(
     purchase,
-    isFinalReceipt(lines, came) ? 'receiveRest' : 'receive',
+    isFinalReceipt(lines, receivedLines) ? 'receiveRest' : 'receive',
     1,
   );
-  const lots = await storeGoods(tx, person, id, body, lines, came);
-  await writeReceipt(tx, person, id, body, { lines, came, lots });
+  const lots = await storeGoods(tx, person, id, body, lines, receivedLines);
+  await writeReceipt(tx, person, id, body, { lines, came: receivedLines, lots });
   await tx.row(sql`
     update purchases_lines l set received = l.received + came.quantity
     from (
       select line_id, sum(quantity) as quantity
-      from unnest(${came.map(({ line }) => line.id)}::bigint[], ${came.map(({ quantity }) => quantity)}::numeric[])
+      from unnest(${receivedLines.map(({ line }) => line.id)}::bigint[], ${receivedLines.map(({ quantity }) => quantity)}::numeric[])
         as each (line_id, quantity)
       group by line_id
     ) came
@@ -94,9 +94,9 @@ async function storeGoods(
   id: number,
   { store, invoice, lines: receiptLines }: ReceiptBody,
   lines: readonly PurchaseLineRow[],
-  came: readonly Came[],
+  receivedLines: readonly Came[],
 ): Promise<LotRow[]> {
-  const elements = came.map(({ line, quantity, lotCode, expirationDate }) => ({
+  const elements = receivedLines.map(({ line, quantity, lotCode, expirationDate }) => ({
     id: getLine(lines, line.id).materialId,
     lotCode,
     quantity,
@@ -108,16 +108,16 @@ async function storeGoods(
   } catch (error) {
     // Errors of an element are assigned to the line of the receipt that it came from.
     if (error instanceof CodedError)
-      throw new CodedError(error.code, error.details.map(atLine(receiptLines, came)));
+      throw new CodedError(error.code, error.details.map(toLineError(receiptLines, receivedLines)));
     throw error;
   }
 }
 
-const atLine =
-  (receiptLines: readonly Came[], came: readonly Came[]) =>
+const toLineError =
+  (receiptLines: readonly Came[], receivedLines: readonly Came[]) =>
   (detail: ErrorDetail): ErrorDetail => {
     const [kind, at, field = ''] = detail.path.split('.');
-    const line = kind === 'elements' ? came[Number(at)] : undefined;
+    const line = kind === 'elements' ? receivedLines[Number(at)] : undefined;
     return line ? { ...detail, path: `lines.${receiptLines.indexOf(line)}.${field}` } : detail;
   };
 

@@ -21,7 +21,7 @@ import { purchaseCatalogue, getPurchase } from './queries.ts';
 import { receivePurchase } from './receive-purchase.ts';
 
 export function registerPurchaseRoutes(server: ApiServer, files: FileService): void {
-  const whole = (
+  const getWholePurchase = (
     tx: Transaction,
     person: ActingUser,
     id: number,
@@ -30,16 +30,16 @@ export function registerPurchaseRoutes(server: ApiServer, files: FileService): v
 
   registerListRoute(server, purchaseCatalogue);
   serveCall(server, purchaseCalls.create, async ({ tx, person, query, body }) =>
-    whole(tx, person, await createPurchase(tx, person, body), query.lang),
+    getWholePurchase(tx, person, await createPurchase(tx, person, body), query.lang),
   );
   serveCall(server, purchaseCalls.update, async ({ tx, person, params, query, body }) => {
     await updatePurchase(tx, person, params.id, body);
-    return whole(tx, person, params.id, query.lang);
+    return getWholePurchase(tx, person, params.id, query.lang);
   });
   serveDocument(server, purchaseDocument, {
     catalogue: purchaseCatalogue,
     read: purchaseCalls.read,
-    load: whole,
+    load: getWholePurchase,
     verbs: {
       ...bindDocumentVerbs(confirmedPurchaseVerbs, purchaseCalls, purchaseVerbCommands),
       mail: bindDocumentVerbWithBody(purchaseCalls.mail, ({ tx, person, id, body }) =>
@@ -51,7 +51,7 @@ export function registerPurchaseRoutes(server: ApiServer, files: FileService): v
     },
   });
   serveCall(server, purchaseCalls.paper, async ({ tx, person, params, query: { lang } }) => {
-    const purchase = await whole(tx, person, params.id, lang);
+    const purchase = await getWholePurchase(tx, person, params.id, lang);
     const account = await getAccount(tx);
     const seesCosts = hasCallAccess('costs', person.profile);
     return {

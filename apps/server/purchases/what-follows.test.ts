@@ -32,11 +32,11 @@ afterAll(async () => {
   await stage.server.close();
 });
 
-const both = () => {
+const listBothLines = () => {
   const [boards, nails] = stage.sales.plant.rawMaterials;
   return [buildPurchaseLine(boards, 120), buildPurchaseLine(nails, 30, { price: '0.07' })];
 };
-const createDraft = async (lines = both()): Promise<DocumentState> => ({
+const createDraft = async (lines = listBothLines()): Promise<DocumentState> => ({
   id: await createTestPurchase(stage.sales, supplier, lines),
   orderId: 0,
 });
@@ -64,7 +64,7 @@ interface Stood {
   prepare(): Promise<DocumentState>;
 }
 
-const stood = (
+const createStatusCase = (
   status: PurchaseStatus,
   lines: number,
   ...verbs: readonly ((id: number) => Promise<TestResponse>)[]
@@ -72,21 +72,27 @@ const stood = (
   status,
   lines,
   prepare: async () => {
-    const record = await createDraft(lines === 0 ? [] : both());
+    const record = await createDraft(lines === 0 ? [] : listBothLines());
     for (const runVerb of verbs) requireSuccess(await runVerb(record.id));
     return record;
   },
 });
-const allOfIt = (id: number) => sendReceipt(stage.sales, id, [120, 30]);
+const receiveAll = (id: number) => sendReceipt(stage.sales, id, [120, 30]);
 
 const states: Readonly<Record<string, Stood>> = {
-  'draft, without lines': stood('draft', 0),
-  draft: stood('draft', 2),
-  sent: stood('sent', 2, calls.send),
-  partly: stood('partly', 2, calls.send, calls.receive),
-  received: stood('received', 2, calls.send, allOfIt),
-  'received, the rest given up': stood('received', 2, calls.send, calls.receive, calls.close),
-  canceled: stood('canceled', 2, calls.cancel),
+  'draft, without lines': createStatusCase('draft', 0),
+  draft: createStatusCase('draft', 2),
+  sent: createStatusCase('sent', 2, calls.send),
+  partly: createStatusCase('partly', 2, calls.send, calls.receive),
+  received: createStatusCase('received', 2, calls.send, receiveAll),
+  'received, the rest given up': createStatusCase(
+    'received',
+    2,
+    calls.send,
+    calls.receive,
+    calls.close,
+  ),
+  canceled: createStatusCase('canceled', 2, calls.cancel),
 };
 
 test('the tests cover every status and every transition of a purchase', () => {

@@ -52,11 +52,11 @@ const buildMonthColumn = (column: string, { year, timeZone }: FiguresScope): Con
 const buildSellerFilter = (column: string, { userId }: FiguresScope): Condition =>
   userId === undefined ? sql`true` : sql`${sql.ref(column)} = ${userId}`;
 
-const inDivision = (column: string, { divisionId }: FiguresScope): Condition =>
+const buildDivisionCondition = (column: string, { divisionId }: FiguresScope): Condition =>
   divisionId === undefined ? sql`true` : sql`${sql.ref(column)} = ${divisionId}`;
 
 /** Returns every month of the year, also those without figures. */
-function allMonths<Row extends { month: number }, Filled>(
+function fillMonths<Row extends { month: number }, Filled>(
   rows: readonly Row[],
   fill: (month: number, row: Row | undefined) => Filled,
 ): Filled[] {
@@ -76,14 +76,14 @@ const loadSales = (tx: Transaction, of: FiguresScope): Promise<SalesMonth[]> =>
     select extract(month from month)::int as month, sum(accepted)::int as accepted, sum(concluded)::int as concluded,
       sum(revenue)::numeric(18, 2) as revenue
     from sales_months
-    where account_id = ${of.accountId} and ${buildMonthsFilter('month', of)} and ${inDivision('division_id', of)}
+    where account_id = ${of.accountId} and ${buildMonthsFilter('month', of)} and ${buildDivisionCondition('division_id', of)}
       and ${buildSellerFilter('user_id', of)}
     group by 1`);
 
 /** Lists the revenue in US dollars of orders that ended collected or delivered, by month. */
 export async function listMonthlyRevenue(tx: Transaction, scope: FiguresScope) {
   const months = await loadSales(tx, scope);
-  return allMonths(months, (month, row) => ({ month, quantity: row?.revenue ?? '0.00' }));
+  return fillMonths(months, (month, row) => ({ month, quantity: row?.revenue ?? '0.00' }));
 }
 
 /** Counts customers by the month in which they were added. */
@@ -92,7 +92,7 @@ export async function countMonthlyCustomers(tx: Transaction, scope: FiguresScope
     select ${buildMonthColumn('created_at', scope)} as month, count(*)::int as quantity
     from customers where account_id = ${scope.accountId} and ${buildMomentsFilter('created_at', scope)}
     group by 1`);
-  return allMonths(rows, (month, row) => ({ month, quantity: row?.quantity ?? 0 }));
+  return fillMonths(rows, (month, row) => ({ month, quantity: row?.quantity ?? 0 }));
 }
 
 interface EntityMonth {
@@ -105,12 +105,12 @@ interface EntityMonth {
 type RequestedIds = readonly number[] | undefined;
 
 /** Returns the months of some entities, in the requested sequence, 0 where there was nothing. */
-async function byEntity(
+async function groupByEntity(
   rows: readonly EntityMonth[],
   requestedIds: RequestedIds,
   nameAll: (ids: readonly number[]) => Promise<readonly NamedRecord[]>,
 ): Promise<MonthlyEntityStats[]> {
-  const ids = requestedIds ?? largest(rows);
+  const ids = requestedIds ?? listLargestIds(rows);
   const found = await nameAll(ids);
   // An unknown id has no figures, not even zeros.
   const entities = ids.flatMap((id) => found.find((each) => each.id === id) ?? []);
@@ -126,7 +126,7 @@ async function byEntity(
   }));
 }
 
-function largest(rows: readonly EntityMonth[]): number[] {
+function listLargestIds(rows: readonly EntityMonth[]): number[] {
   const sums = new Map<number, number>();
   for (const { entity, quantity } of rows) sums.set(entity, (sums.get(entity) ?? 0) + quantity);
   return [...sums]
@@ -157,16 +157,16 @@ export async function countOrdersByUser(
     select extract(month from month)::int as month, user_id as entity, sum(accepted)::int as quantity
     from sales_months
     where account_id = ${scope.accountId} and ${buildIdFilter('user_id', requestedIds)} and ${buildMonthsFilter('month', scope)}
-      and ${inDivision('division_id', scope)} and ${buildSellerFilter('user_id', scope)}
+      and ${buildDivisionCondition('division_id', scope)} and ${buildSellerFilter('user_id', scope)}
     group by 1, 2 having sum(accepted) > 0`);
-  return byEntity(rows, requestedIds, createNameLoader(tx, scope, 'users', 'name'));
+  return groupByEntity(rows, requestedIds, createNameLoader(tx, scope, 'users', 'name'));
 }
 
 /**
  * Sums the hours of ended planned work, by the month in which each event began.
  * A load is one work for any number of orders: all of it counts for its station, only loading and unloading for its person.
  */
-function hours(
+function sumHours(
   tx: Transaction,
   of: FiguresScope,
   requestedIds: RequestedIds,
@@ -210,7 +210,7 @@ export async function sumHoursByUser(
 ): Promise<MonthlyEntityStats[]> {
   const reportedHours = await listReportedHours(tx, scope);
   const reportedKeys = new Set(reportedHours.map(({ month, userId }) => `${month} ${userId}`));
-  const planned = await hours(tx, scope, requestedIds, 'user_id');
+  const planned = await sumHours(tx, scope, requestedIds, 'user_id');
   const rows = [
     ...planned.filter(({ month, entity }) => !reportedKeys.has(`${month} ${entity}`)),
     ...reportedHours.map(({ month, userId, hours: quantity }) => ({
@@ -219,7 +219,7 @@ export async function sumHoursByUser(
       quantity,
     })),
   ];
-  return byEntity(rows, requestedIds, createNameLoader(tx, scope, 'users', 'name'));
+  return groupByEntity(rows, requestedIds, createNameLoader(tx, scope, 'users', 'name'));
 }
 
 /** Lists the months of each person that come from tablet reports. */
@@ -243,8 +243,8 @@ export const sumHoursByWorkplace = async (
   requestedIds: RequestedIds,
   language: Language,
 ) =>
-  byEntity(
-    await hours(tx, scope, requestedIds, 'workplace_id'),
+  groupByEntity(
+    await sumHours(tx, scope, requestedIds, 'workplace_id'),
     requestedIds,
     createNameLoader(tx, scope, 'workplaces', `name_${language}`),
   );
@@ -263,7 +263,7 @@ export async function loadDashboard(tx: Transaction, scope: FiguresScope): Promi
       ) as customers,
       coalesce(sum(concluded), 0)::int as concluded, coalesce(sum(revenue), 0)::numeric(18, 2) as revenue
     from sales_months
-    where account_id = ${scope.accountId} and ${buildMonthsFilter('month', scope)} and ${inDivision('division_id', scope)}
+    where account_id = ${scope.accountId} and ${buildMonthsFilter('month', scope)} and ${buildDivisionCondition('division_id', scope)}
       and ${buildSellerFilter('user_id', scope)}`);
   return {
     totalCustomers: totals?.customers ?? 0,
@@ -271,7 +271,7 @@ export async function loadDashboard(tx: Transaction, scope: FiguresScope): Promi
     totalRevenue: totals?.revenue ?? '0.00',
     revenue: { month, quantity: sold.get(month)?.revenue ?? '0.00' },
     monthlyRevenueGoal: (account?.settings.monthlyRevenueGoal ?? 0).toFixed(2),
-    sales: allMonths(months, (each, row) => ({
+    sales: fillMonths(months, (each, row) => ({
       month: each,
       stats: { orders: row?.accepted ?? 0, transfers: transfers.get(each) ?? 0 },
     })),
@@ -284,7 +284,7 @@ async function countTransfers(tx: Transaction, of: FiguresScope): Promise<Map<nu
     select ${buildMonthColumn('responded_at', of)} as month, count(*)::int as count
     from transfer_requests
     where account_id = ${of.accountId} and ${buildStatusCondition(transferDocument, 'accepted')} and ${buildMomentsFilter('responded_at', of)}
-      and ${inDivision('division_request_id', of)} and ${buildSellerFilter('user_request_id', of)}
+      and ${buildDivisionCondition('division_request_id', of)} and ${buildSellerFilter('user_request_id', of)}
     group by 1`);
   return new Map(rows.map(({ month, count }) => [month, count]));
 }

@@ -46,8 +46,8 @@ export async function listLatestActivity(
   const { profile } = person;
   const may = (module: string): boolean => isPermission(module) && hasCallAccess(module, profile);
   const reached = getOrderScope(person, readerOrderScreens);
-  const made = await newRecords(tx, loggedModules.filter(may), language);
-  const ordered = await newOrders(tx, reached);
+  const made = await listNewRecords(tx, loggedModules.filter(may), language);
+  const ordered = await listNewOrders(tx, reached);
   const concluded = await listConcludedOrders(tx, reached);
   const imported = await listImportedSheets(
     tx,
@@ -85,7 +85,7 @@ interface Made {
   at: string;
 }
 
-async function newRecords(
+async function listNewRecords(
   tx: Transaction,
   modules: readonly string[],
   language: Language,
@@ -111,7 +111,7 @@ async function newRecords(
   }));
 }
 
-async function newOrders(tx: Transaction, reached: RawBuilder<unknown>): Promise<LogEntry[]> {
+async function listNewOrders(tx: Transaction, reached: RawBuilder<unknown>): Promise<LogEntry[]> {
   const rows = await tx.rows(sql<{ id: number; user: string | null; at: string }>`
     select o.id, u.name as "user", o.created_at as at
     from (

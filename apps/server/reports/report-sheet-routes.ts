@@ -37,23 +37,23 @@ export function registerReportSheetRoutes(server: ApiServer, loadFigures: Readin
   serveCall(server, reportSheetCalls['monthly-revenue'], async ({ tx, person, query }) => {
     const of = loadFigures(person, query);
     const rows = await listMonthlyRevenue(tx, of);
-    return plain('monthly-revenue', of.year, query.lang, rows, '"$"#,##0.00');
+    return createPlainWorkbook('monthly-revenue', of.year, query.lang, rows, '"$"#,##0.00');
   });
   serveCall(server, reportSheetCalls['monthly-customers'], async ({ tx, person, query }) => {
     const of = loadFigures(person, query);
     const rows = await countMonthlyCustomers(tx, of);
-    return plain('monthly-customers', of.year, query.lang, rows, '#,##0');
+    return createPlainWorkbook('monthly-customers', of.year, query.lang, rows, '#,##0');
   });
   serveCall(server, reportSheetCalls['orders-by-users'], async ({ tx, person, query }) => {
     const of = loadFigures(person, query);
     const rows = await countOrdersByUser(tx, of, query.entityIds);
-    return byEntities('orders-by-users', of.year, query.lang, rows, '#,##0');
+    return createEntityWorkbook('orders-by-users', of.year, query.lang, rows, '#,##0');
   });
   serveCall(server, reportSheetCalls['hours-by-users'], async ({ tx, person, query }) => {
     const of = loadFigures(person, query);
     const rows = await sumHoursByUser(tx, of, query.entityIds);
     const reportedMonths = await listMonthsWithTabletReports(tx, of, rows);
-    return byEntities('hours-by-users', of.year, query.lang, rows, '#,##0.00', (id) => {
+    return createEntityWorkbook('hours-by-users', of.year, query.lang, rows, '#,##0.00', (id) => {
       const personMonths = reportedMonths.find(({ entity }) => entity.id === id);
       return personMonths && sayReportedMonths(personMonths, query.lang);
     });
@@ -61,18 +61,18 @@ export function registerReportSheetRoutes(server: ApiServer, loadFigures: Readin
   serveCall(server, reportSheetCalls['hours-by-workplaces'], async ({ tx, person, query }) => {
     const of = loadFigures(person, query);
     const rows = await sumHoursByWorkplace(tx, of, query.entityIds, query.lang);
-    return byEntities('hours-by-workplaces', of.year, query.lang, rows, '#,##0.00');
+    return createEntityWorkbook('hours-by-workplaces', of.year, query.lang, rows, '#,##0.00');
   });
 }
 
-const plain = (
+const createPlainWorkbook = (
   name: ReportName,
   year: number,
   language: Language,
   rows: readonly { readonly quantity: string | number }[],
   format: string,
 ): FileResponse =>
-  workbook(
+  createReportWorkbook(
     name,
     year,
     language,
@@ -81,7 +81,7 @@ const plain = (
     format,
   );
 
-const byEntities = (
+const createEntityWorkbook = (
   name: ReportName,
   year: number,
   language: Language,
@@ -89,7 +89,7 @@ const byEntities = (
   format: string,
   noteOf: (id: number) => string | undefined = () => undefined,
 ): FileResponse =>
-  workbook(
+  createReportWorkbook(
     name,
     year,
     language,
@@ -98,7 +98,7 @@ const byEntities = (
     format,
   );
 
-function workbook(
+function createReportWorkbook(
   name: ReportName,
   year: number,
   language: Language,
@@ -106,8 +106,11 @@ function workbook(
   figures: readonly (readonly (string | number)[])[],
   format: string,
 ): FileResponse {
-  const text = (words: string): SheetCell => ({ type: 'text', text: words });
-  const number = (figure: string | number): SheetCell => ({ type: 'number', text: String(figure) });
+  const toTextCell = (words: string): SheetCell => ({ type: 'text', text: words });
+  const toNumberCell = (figure: string | number): SheetCell => ({
+    type: 'number',
+    text: String(figure),
+  });
   const note = say(reportChartWords[name].definition, language);
   return {
     name: say(reportTexts.fileName, language, { name, year }),
@@ -125,8 +128,8 @@ function workbook(
         rows: [
           monthsOfYear.map((month, at) => ({
             cells: [
-              text(say(monthNames[month - 1] ?? reportTexts.month, language)),
-              ...(figures[at] ?? []).map(number),
+              toTextCell(say(monthNames[month - 1] ?? reportTexts.month, language)),
+              ...(figures[at] ?? []).map(toNumberCell),
             ],
           })),
         ],

@@ -70,18 +70,18 @@ export async function loadWaitingTasks(tx: Transaction, person: ActingUser): Pro
       sql`transfer_requests
         where account_id = ${accountId} and division_requested_id = ${divisionId} and ${buildStatusCondition(transferDocument, 'pending')} and ${buildSellerFilter('order_id')}`,
     ),
-    ...(await lowStock(tx, person, may)),
+    ...(await countLowStock(tx, person, may)),
   };
 }
 
-/** Elements of which the division has some history of stock and less than the account wants. */
-async function lowStock(
+/** Counts the elements with a stock history in the division whose available stock is below the account's threshold. */
+async function countLowStock(
   tx: Transaction,
   { accountId, divisionId }: ActingUser,
   may: (permission: Permission) => boolean,
 ): Promise<Pick<WaitingTasks, 'lowProducts' | 'lowRawMaterials'>> {
   const account = await findAccount(tx);
-  const low = async (kind: StockKind): Promise<number | null> => {
+  const countLowElements = async (kind: StockKind): Promise<number | null> => {
     if (!may(`${kind}_inventories`)) return null;
     const threshold = account?.settings.stockThreshold[thresholdSettingByKind[kind]] ?? 0;
     const found = await tx.row(sql<{ count: number }>`
@@ -93,5 +93,8 @@ async function lowStock(
       ) short`);
     return found?.count ?? 0;
   };
-  return { lowProducts: await low('products'), lowRawMaterials: await low('raw_materials') };
+  return {
+    lowProducts: await countLowElements('products'),
+    lowRawMaterials: await countLowElements('raw_materials'),
+  };
 }

@@ -21,10 +21,10 @@ export async function printReturn(
   orderReturn: WholeReturn,
   language: Language,
 ): Promise<Buffer> {
-  const words = (text: LocalizedWords) => say(text, language);
+  const translate = (text: LocalizedWords) => say(text, language);
   const translateCode = (catalog: 'returnStatuses' | 'returnFates', code: string): string => {
     const known = findCatalogWords(catalog, code);
-    return known ? words(known) : code;
+    return known ? translate(known) : code;
   };
   const quantity = new Intl.NumberFormat(numberLocales[language], { maximumFractionDigits: 3 });
   return getOrRenderCachedPdf(
@@ -35,29 +35,29 @@ export async function printReturn(
       renderPdf({
         language,
         letterhead: await buildLetterhead(account, language, {
-          title: words(returnTexts.paper),
+          title: translate(returnTexts.paper),
           subtitle: `${orderReturn.id}`,
           fileTitle: say(returnTexts.paperFile, language, { id: orderReturn.id }),
           note: say(returnTexts.orderOf, language, { id: orderReturn.order.id }),
         }),
         content: [
           renderLabeledValues([
-            { label: words(returnTexts.customer), value: orderReturn.customer.name },
-            { label: words(returnTexts.store), value: orderReturn.store.name },
+            { label: translate(returnTexts.customer), value: orderReturn.customer.name },
+            { label: translate(returnTexts.store), value: orderReturn.store.name },
             {
-              label: words(returnTexts.status),
+              label: translate(returnTexts.status),
               value: translateCode('returnStatuses', orderReturn.status),
             },
           ]),
-          renderHeading(words(returnTexts.reason)),
+          renderHeading(translate(returnTexts.reason)),
           renderUserText(orderReturn.reason),
-          renderHeading(words(returnTexts.items)),
+          renderHeading(translate(returnTexts.items)),
           renderPdfTable(
             [
-              { title: words(returnTexts.product), width: '*' },
-              { title: words(returnTexts.lot), width: 110 },
-              { title: words(returnTexts.fate), width: 90 },
-              { title: words(returnTexts.quantity), width: 70, numeric: true },
+              { title: translate(returnTexts.product), width: '*' },
+              { title: translate(returnTexts.lot), width: 110 },
+              { title: translate(returnTexts.fate), width: 90 },
+              { title: translate(returnTexts.quantity), width: 70, numeric: true },
             ],
             orderReturn.lines.map((line) => [
               renderUserText(line.product.name),

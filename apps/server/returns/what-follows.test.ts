@@ -90,7 +90,7 @@ const calls = {
   paper: (id: number) => sales.admin.get(`/orders-returns/${id}/paper`),
 };
 
-const after = (verb: 'receive' | 'cancel') => async (): Promise<DocumentState> => {
+const createVerbState = (verb: 'receive' | 'cancel') => async (): Promise<DocumentState> => {
   const record = await createAnnounced();
   requireSuccess(await calls[verb](record.id));
   return record;
@@ -98,8 +98,8 @@ const after = (verb: 'receive' | 'cancel') => async (): Promise<DocumentState> =
 
 const states = {
   announced: createAnnounced,
-  received: after('receive'),
-  canceled: after('cancel'),
+  received: createVerbState('receive'),
+  canceled: createVerbState('cancel'),
 } as const;
 
 describeStatusTransitions({

@@ -41,7 +41,8 @@ export async function adjustGoodsToQuantity(
   const cause = { userId: person.id, kind: 'order', id: order.id } as const;
   if (line.originType === 'transfer' && !line.settled)
     return renewRequest(tx, person, order, line, quantity);
-  if (more < 0) await freePart(tx, line, await computeExcess(tx, order.id, line, quantity), cause);
+  if (more < 0)
+    await releasePart(tx, line, await computeExcess(tx, order.id, line, quantity), cause);
   if (more > 0 && line.originType === 'inventory') return reserveMore(tx, line, more, cause);
   return {};
 }
@@ -81,7 +82,7 @@ async function getReserved(tx: Transaction, lineId: number): Promise<number> {
 }
 
 /** Releases reservations of the line itself first, the latest to expire before the rest; then those of shipments. */
-async function freePart(
+async function releasePart(
   tx: Transaction,
   line: OrderLineRow,
   exact: number,
@@ -112,7 +113,7 @@ async function reserveMore(
   cause: MovementCause,
 ): Promise<LineOriginChanges> {
   if (line.originStoreId === null) throw new Error('What comes from stock has a store');
-  const lacking = await stockLacking(() =>
+  const lacking = await runUnlessStockLacks(() =>
     reserveStock(tx, {
       kind: 'products',
       elementId: line.productId,
@@ -142,7 +143,7 @@ async function renewRequest(
   await clearLineOrigin(tx, line.id);
   if (quantity === 0 || originDivisionId === null || transferType === null)
     return { request: 'withdrawn' };
-  const lacking = await stockLacking(() =>
+  const lacking = await runUnlessStockLacks(() =>
     requestLineTransfer(
       tx,
       person,
@@ -157,7 +158,7 @@ async function renewRequest(
 }
 
 /** Runs work, or returns the available stock where it is not enough. Work that fails so has changed nothing. */
-async function stockLacking(
+async function runUnlessStockLacks(
   work: () => Promise<unknown>,
 ): Promise<{ readonly available: number } | undefined> {
   try {

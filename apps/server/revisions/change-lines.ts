@@ -60,7 +60,10 @@ export async function reviseOrderLines(
       if (newQuantity === part.quantity) continue;
       turned.set(
         id,
-        both(turned.get(id), await adjustGoodsToQuantity(tx, person, order, part, newQuantity)),
+        mergeChanges(
+          turned.get(id),
+          await adjustGoodsToQuantity(tx, person, order, part, newQuantity),
+        ),
       );
     }
     if (more > 0) turned.set(id, { ...turned.get(id), opened: true });
@@ -115,7 +118,10 @@ const sumQuantity = (parts: readonly OrderLineRow[]): number =>
   fromThousandths(parts.reduce((sum, { quantity }) => sum + toThousandths(quantity), 0));
 
 /** Merges the changes of two parts of one line. */
-const both = (one: LineOriginChanges = {}, other: LineOriginChanges): LineOriginChanges => ({
+const mergeChanges = (
+  one: LineOriginChanges = {},
+  other: LineOriginChanges,
+): LineOriginChanges => ({
   ...one,
   ...other,
   ...((one.opened || other.opened) && { opened: true }),

@@ -54,11 +54,11 @@ export async function previewOrderRevision(
   request: RevisionRequest,
 ): Promise<RevisionImpact> {
   const { engine, person, language } = request;
-  const endNow = (snapshot: OrderSnapshot) =>
+  const getEnd = (snapshot: OrderSnapshot) =>
     getExpectedOrderEnd(tx, engine, person, language, snapshot);
   return tx.dryRun(async () => {
-    const { before, after, impact } = await applyRevision(tx, request, endNow);
-    return { ...impact, ends: await toOrderEndsDto(tx, before.end, await endNow(after), after) };
+    const { before, after, impact } = await applyRevision(tx, request, getEnd);
+    return { ...impact, ends: await toOrderEndsDto(tx, before.end, await getEnd(after), after) };
   });
 }
 
@@ -115,7 +115,7 @@ async function applyRevision(
     { turned, moved },
     digest,
   );
-  await tell(tx, person, after, impact, body.reason);
+  await notifyRevision(tx, person, after, impact, body.reason);
   return { before, after, impact };
 }
 
@@ -162,7 +162,7 @@ async function follow(
 }
 
 /** Notifies the planners, and the workers whose work was removed from the plan. */
-async function tell(
+async function notifyRevision(
   tx: Transaction,
   person: ActingUser,
   { order }: OrderSnapshot,

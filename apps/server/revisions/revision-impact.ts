@@ -77,18 +77,18 @@ function toLines(
   language: Language,
   unscheduled: ReadonlyMap<number, number>,
 ): RevisionImpact['lines'] {
-  const idNow = (id: number): number => moved.get(id) ?? id;
-  const was = new Map(before.content.lines.map((line) => [idNow(line.id), line]));
-  const is = new Map(after.content.lines.map((line) => [line.id, line]));
+  const mapToNewId = (id: number): number => moved.get(id) ?? id;
+  const linesBefore = new Map(before.content.lines.map((line) => [mapToNewId(line.id), line]));
+  const linesAfter = new Map(after.content.lines.map((line) => [line.id, line]));
   const all = [
     ...after.content.lines,
-    ...before.content.lines.filter(({ id }) => !is.has(idNow(id))),
+    ...before.content.lines.filter(({ id }) => !linesAfter.has(mapToNewId(id))),
   ];
   return all.flatMap((line) => {
-    const [old, now] = [was.get(idNow(line.id)), is.get(idNow(line.id))];
+    const [old, now] = [linesBefore.get(mapToNewId(line.id)), linesAfter.get(mapToNewId(line.id))];
     if (old && now && isSameRevisedLine(old, now)) return [];
     const getParts = (snapshot: OrderSnapshot) =>
-      snapshot.lines.filter((part) => idNow(getWholeLineId(part)) === idNow(line.id));
+      snapshot.lines.filter((part) => mapToNewId(getWholeLineId(part)) === mapToNewId(line.id));
     const sumParts = (snapshot: OrderSnapshot, of: ReadonlyMap<number, number>) =>
       getParts(snapshot).reduce((sum, { id }) => sum + (of.get(id) ?? 0), 0);
     const change = sumParts(after, after.reserved) - sumParts(before, before.reserved);
@@ -156,10 +156,10 @@ async function listMaterials(
   before: OrderSnapshot,
   after: OrderSnapshot,
 ): Promise<RevisionImpact['materials']> {
-  const total = (snapshot: OrderSnapshot, id: number) =>
+  const sumNeeds = (snapshot: OrderSnapshot, id: number) =>
     snapshot.needs.reduce((sum, need) => (need.rawMaterialId === id ? sum + need.exact : sum), 0);
   const all = new Set([...before.needs, ...after.needs].map((need) => need.rawMaterialId));
-  const ids = [...all].filter((id) => total(before, id) !== total(after, id));
+  const ids = [...all].filter((id) => sumNeeds(before, id) !== sumNeeds(after, id));
   const rows = await tx.rows(sql<{ id: number; name: string; measure: string }>`
     select r.id, r.${sql.ref(`description_${language}`)} as name, m.${sql.ref(`name_${language}`)} as measure
     from raw_materials r join measures m on m.account_id = r.account_id and m.id = r.measure_id
@@ -168,8 +168,8 @@ async function listMaterials(
   return rows.map(({ id, name, measure }) => ({
     rawMaterial: { id, name },
     measure,
-    before: fromThousandths(total(before, id)),
-    after: fromThousandths(total(after, id)),
+    before: fromThousandths(sumNeeds(before, id)),
+    after: fromThousandths(sumNeeds(after, id)),
     missing: missing.get(id) ?? 0,
   }));
 }

@@ -58,7 +58,7 @@ export function registerRevisionRoutes(
       name: formatQuotationFileName(order.id, account, now),
       content: () =>
         printQuotation(files, account, {
-          order: asAgreed(order, revision),
+          order: toAgreedOrder(order, revision),
           addressee,
           promised: undefined,
           language,
@@ -71,7 +71,7 @@ export function registerRevisionRoutes(
 type Revision = Awaited<ReturnType<typeof listOrderRevisions>>[number];
 
 /** Returns an order as it was agreed in a revision. */
-function asAgreed(order: PricedOrder, revision: Revision): PricedOrder {
+function toAgreedOrder(order: PricedOrder, revision: Revision): PricedOrder {
   const { requestedDate, paymentTerms, deliveryPlace, notes, subtotal, discount, total } = revision;
   const { tax: _, ...rest } = order;
   return {

@@ -74,13 +74,13 @@ test('reset codes for one user are limited per hour, in mails and in tries, from
   expect((await signIn('198.51.100.2', email, company.password)).status).toBe(200);
 });
 
-/** Starts a server of its own on the same database, without jobs and with one connection, and returns the queries of that connection. */
-async function overheard() {
+/** Starts another server on the same database, without jobs and with one connection, and records the queries of that connection. */
+async function startRecordedServer() {
   const database = new Database(parts.appUrl, { max: 1 });
   const app = await createApp({ ...parts, database });
   const [connection] = await database.shared(sql<{ pid: number }>`select pg_backend_pid() as pid`);
   const sentQueries: string[] = [];
-  const ask = pg.Client.prototype.query;
+  const originalQuery = pg.Client.prototype.query;
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
     ...args: unknown[]
@@ -91,7 +91,7 @@ async function overheard() {
       sentQueries.push(
         typeof query === 'string' ? query : String(Reflect.get(Object(query), 'text')),
       );
-    return Reflect.apply(ask, this, args);
+    return Reflect.apply(originalQuery, this, args);
   });
   return {
     /** Returns the statements between a request and its response. */
@@ -122,7 +122,7 @@ describe('an unknown e-mail', () => {
   ])(
     'causes the same database statements and status as a known one: %s',
     async (url, rest, status) => {
-      const single = await overheard();
+      const single = await startRecordedServer();
       try {
         const first = company.emails[0];
         await single.during(url, { email: first, ...rest }); // hosts are looked up once

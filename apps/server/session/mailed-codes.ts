@@ -14,7 +14,7 @@ interface StoredCode {
 /** Maximum number of guesses for one code: with a million codes and five guesses a lucky guess is improbable. */
 const triesPerCode = 5;
 
-const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+const createCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
 // Returns the keyed hash of a code: a plain hash of six digits would be reversed in a second.
 const computeHash = (secret: Uint8Array, userId: number, code: string): Buffer =>
@@ -27,7 +27,7 @@ export async function issueMailedCode(
   user: { accountId: number; id: number },
   purpose: CodePurpose,
 ): Promise<string> {
-  const code = newCode();
+  const code = createCode();
   await tx.row(sql`
     insert into mailed_codes (account_id, user_id, purpose, code_hash, expires_at)
     values (${user.accountId}, ${user.id}, ${purpose}, ${computeHash(secret, user.id, code)}, present() + interval '15 minutes')

@@ -30,7 +30,7 @@ const getCode = ({ status, body }: { status: number; body: unknown }) => [
   pickByPath(body, 'messageCode'),
 ];
 const refused = [400, 'PASSKEY_REFUSED'];
-const alter = (statement: string) =>
+const runStatement = (statement: string) =>
   server.database.tenant(company.accountId, (tx) => tx.rows(sql.raw(statement)));
 const path = '/users/my-configs/second-factor/passkeys';
 const readChallenge = (answer: { body: unknown }) => String(pickByPath(answer.body, 'challenge'));
@@ -56,11 +56,11 @@ const passwordless = (passkey: object, at = host) =>
 
 let key: SoftwarePasskey;
 beforeEach(async () => {
-  await alter('delete from passkeys');
-  await alter('delete from passkey_challenges');
-  await alter('delete from recovery_codes');
-  await alter('delete from failed_attempts');
-  await alter('update sessions set proven_at = present()');
+  await runStatement('delete from passkeys');
+  await runStatement('delete from passkey_challenges');
+  await runStatement('delete from recovery_codes');
+  await runStatement('delete from failed_attempts');
+  await runStatement('update sessions set proven_at = present()');
   key = new SoftwarePasskey(host);
   const added = await register(client(1), key.register(await requestRegistration(client(1))));
   expect([added.status, pickListByPath(added.body, 'recoveryCodes').length]).toEqual([200, 10]);
@@ -114,7 +114,7 @@ describe('a new passkey', () => {
     const next = new SoftwarePasskey(host);
     expect(getCode(await register(client(1), next.register(used)))).toEqual(refused);
     const late = await requestRegistration(client(1));
-    await alter(`update passkey_challenges set expires_at = present()`);
+    await runStatement(`update passkey_challenges set expires_at = present()`);
     expect(getCode(await register(client(1), next.register(late)))).toEqual(refused);
     expect(getCode(await register(client(1), next.register('never-issued')))).toEqual(refused);
     const otherPurpose = await requestSecondFactor(await begin(1));
@@ -122,7 +122,7 @@ describe('a new passkey', () => {
   });
 
   test('is refused after the twentieth', async () => {
-    await alter(
+    await runStatement(
       `insert into passkeys (account_id, user_id, name, credential_id, public_key, counter)
        select account_id, user_id, 'x', sha256(n::text::bytea), public_key, 0
        from passkeys, generate_series(1, 19) n`,
@@ -210,12 +210,12 @@ describe('a passkey as a second factor', () => {
 
 describe('a sign-in with a passkey and no password', () => {
   test("succeeds at the user's company even with an expired password", async () => {
-    await alter(`update users set password_changed_at = present() - interval '400 days'`);
+    await runStatement(`update users set password_changed_at = present() - interval '400 days'`);
     const answer = await passwordless(key.sign(await requestPasswordless()));
     expect(answer.status).toBe(200);
     const { body } = await withToken(answer.body).get('/users/current');
     expect(pickByPath(body, 'email')).toBe(company.emails[1]);
-    await alter(`update users set password_changed_at = present()`);
+    await runStatement(`update users set password_changed_at = present()`);
   });
 
   test('has options that name no user and are the same in a company without passkeys', async () => {
@@ -253,10 +253,10 @@ describe('a sign-in with a passkey and no password', () => {
   });
 
   test('is refused to a disabled user', async () => {
-    await alter(`update users set status = 'inactive' where email = '${company.emails[1]}'`);
+    await runStatement(`update users set status = 'inactive' where email = '${company.emails[1]}'`);
     const answer = await passwordless(key.sign(await requestPasswordless()));
     expect(getCode(answer)).toEqual([401, 'CREDENTIALS_UNKNOWN']);
-    await alter(`update users set status = 'active' where email = '${company.emails[1]}'`);
+    await runStatement(`update users set status = 'active' where email = '${company.emails[1]}'`);
   });
 
   test('is limited in the number of challenges per address', async () => {
@@ -273,7 +273,7 @@ describe('reauthentication', () => {
   const requestProof = async () =>
     readChallenge(await client(1).post('/current-session/reauthenticate/passkey-options', {}));
   const expireProofs = () =>
-    alter(`update sessions set proven_at = present() - interval '10 minutes'`);
+    runStatement(`update sessions set proven_at = present() - interval '10 minutes'`);
   const draw = () => client(1).post('/users/my-configs/second-factor/one-time-codes', {});
 
   test('is required after ten minutes, by password or passkey, for each session separately', async () => {

@@ -159,12 +159,12 @@ export async function createAssertionOptions(
     timeout: challengeLifetime,
     rpId: site.rpId,
     allowCredentials: from ? await listCredentials(tx, from.userId) : [],
-    userVerification: requiresVerification(purpose) ? 'required' : 'preferred',
+    userVerification: needsUserVerification(purpose) ? 'required' : 'preferred',
   };
 }
 
 /** Whether the device must verify its user, by fingerprint or PIN: after a password its presence is enough. */
-const requiresVerification = (purpose: PasskeyPurpose): boolean => purpose !== 'second-factor';
+const needsUserVerification = (purpose: PasskeyPurpose): boolean => purpose !== 'second-factor';
 
 /**
  * Checks the answer of a passkey, and stores its count.
@@ -200,7 +200,7 @@ export async function redeemPasskey(
         publicKey: new Uint8Array(stored.public_key),
         counter: stored.counter,
       },
-      requireUserVerification: requiresVerification(purpose),
+      requireUserVerification: needsUserVerification(purpose),
     }),
   );
   if (!verified) throw createPasskeyRefusal();

@@ -18,14 +18,14 @@ const fairQueue = new FairQueue({
 });
 
 /** Runs hashing in the queue. @param address address of the client, so that many requests from one address do not delay the others */
-const inTurn = <Result>(address: string, work: () => Promise<Result>): Promise<Result> => {
+const runInTurn = <Result>(address: string, work: () => Promise<Result>): Promise<Result> => {
   // Waiting in the queue with an open connection would take it from other requests.
   if (isInsideTransaction()) throw new Error('Nothing is hashed inside a transaction');
   return fairQueue.run({ address }, work);
 };
 
 export const hashPassword = async (password: string, address = ''): Promise<string> =>
-  inTurn(address, () => hash(password, cost));
+  runInTurn(address, () => hash(password, cost));
 
 // Created when first needed, so that an unknown e-mail takes as long as an existing one.
 let nobodysHash: Promise<string> | undefined;
@@ -42,6 +42,6 @@ export async function matchesPasswordHash(
   nobodysHash ??= hash('nobody has this password', cost);
   const known = stored !== undefined && stored !== noPasswordHash;
   const against = known ? stored : await nobodysHash;
-  const matches = await inTurn(address, () => verify(against, password));
+  const matches = await runInTurn(address, () => verify(against, password));
   return matches && known;
 }

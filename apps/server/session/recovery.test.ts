@@ -31,7 +31,7 @@ const visitor = (from = `10.1.0.${(address += 1)}`) =>
 
 const signIn = (password: string, who = email) =>
   visitor().post('/auth/sign-in', { email: who, password });
-const ask = (who = email) => visitor().post('/auth/forgot-password', { email: who });
+const requestCode = (who = email) => visitor().post('/auth/forgot-password', { email: who });
 const confirm = (confirmationCode: string, who = email, password = newPassword) =>
   visitor().post('/auth/confirm-forgot-password', {
     email: who,
@@ -76,8 +76,8 @@ describe('a forgotten password', () => {
   });
 
   test('gives the same response for an unknown e-mail, and sends no mail to it', async () => {
-    const known = await ask();
-    const unknown = await ask('nobody@plant.test');
+    const known = await requestCode();
+    const unknown = await requestCode('nobody@plant.test');
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
     await mailbox.next(email);
     expect(mailbox.mails.some(({ to }) => to?.[0]?.address === 'nobody@plant.test')).toBe(false);
@@ -102,7 +102,7 @@ describe('a forgotten password', () => {
   });
 
   test('is not replaced by a weak one, and the error names the missing rule', async () => {
-    await ask();
+    await requestCode();
     const code = await readMailedCode();
     const { body } = await confirm(code, email, 'short');
     expect(pickByPath(body, 'details')).toEqual([
@@ -112,19 +112,19 @@ describe('a forgotten password', () => {
   });
 
   test('a code is invalid after five wrong tries, after a newer code, and after it expires', async () => {
-    await ask();
+    await requestCode();
     const first = await readMailedCode();
     for (let tries = 0; tries < 5; tries += 1)
       expect(getCode(await confirm(wrong(first)))).toEqual([400, 'INVALID_CODE']);
     expect(getCode(await confirm(first))).toEqual([400, 'INVALID_CODE']);
 
-    await ask();
+    await requestCode();
     const second = await readMailedCode();
-    await ask();
+    await requestCode();
     await readMailedCode();
     expect(getCode(await confirm(second))).toEqual([400, 'INVALID_CODE']);
 
-    await ask();
+    await requestCode();
     const late = await readMailedCode();
     await server.database.tenant(company.accountId, (tx) =>
       tx.row(sql`update mailed_codes set expires_at = present() - interval '1 second'`),
@@ -134,7 +134,7 @@ describe('a forgotten password', () => {
 
   test('a code is refused for another user and for another purpose', async () => {
     const other = company.emails[2] ?? '';
-    await ask(other);
+    await requestCode(other);
     const code = await readMailedCode(other);
     expect(getCode(await confirm(code))).toEqual([400, 'INVALID_CODE']);
     const validating = await visitor().post('/auth/confirm-sign-up', {
@@ -146,7 +146,7 @@ describe('a forgotten password', () => {
   });
 
   test('codes are not stored as plain text', async () => {
-    await ask();
+    await requestCode();
     const code = await readMailedCode();
     const storedCodes = JSON.stringify(await server.asOwner('select * from mailed_codes'));
     expect(storedCodes).not.toContain(code);

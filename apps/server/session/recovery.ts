@@ -74,7 +74,7 @@ export const createMailCodeHandler = (accounts: AccountRegistry, secret: Uint8Ar
     const account = await accounts.byId(accountId);
     if (!account) return;
     await database.tenant(accountId, async (tx) => {
-      const reader = await userByEmail(tx, email);
+      const reader = await findUserByEmail(tx, email);
       if (!reader || !(await mayMail(tx))) return;
       if (purpose === 'validate-email' && reader.validated)
         await mailAlreadyValidatedNotice(tx, account, { ...reader, language });
@@ -104,7 +104,7 @@ export const resetPassword = async (
   request: CodeTried & { newPassword: string },
 ): Promise<void> => {
   assertNotCommonPassword('newPassword', request.newPassword);
-  return withCode(parts, account, request, 'reset-password', async () => {
+  return runWithCode(parts, account, request, 'reset-password', async () => {
     const passwordHash = await hashPassword(request.newPassword, request.address);
     return (tx, user) => storePassword(tx, user.id, passwordHash);
   });
@@ -115,7 +115,7 @@ export const validateEmailByCode = (
   account: ResolvedAccount,
   request: CodeTried,
 ): Promise<void> =>
-  withCode(
+  runWithCode(
     parts,
     account,
     request,
@@ -138,7 +138,7 @@ type CodeAction = (tx: Transaction, user: Owner) => Promise<unknown>;
  * Runs an action for a user with the right code, after a preparation that holds no connection.
  * The count of wrong guesses must be kept, so the refusal comes after the transaction.
  */
-async function withCode(
+async function runWithCode(
   { database, attempts, secret }: RecoveryServices,
   account: ResolvedAccount,
   request: CodeTried,
@@ -153,7 +153,7 @@ async function withCode(
     everywhere: { target: `code ${request.email}`, most: triesAnHour },
   };
   const redeem = async (tx: Transaction, action?: CodeAction) => {
-    const user = await userByEmail(tx, request.email);
+    const user = await findUserByEmail(tx, request.email);
     if (!user) return 'wrong';
     const owner = { accountId: account.id, id: user.id };
     const outcome = await redeemMailedCode(
@@ -243,7 +243,7 @@ async function storePassword(tx: Transaction, userId: number, passwordHash: stri
   });
 }
 
-const userByEmail = (tx: Transaction, email: string) =>
+const findUserByEmail = (tx: Transaction, email: string) =>
   tx.row(sql<Owner>`
     select id, name, email, email_validated_at is not null as validated from users
     where account_id = ${tx.accountId} and lower(email) = lower(${email})

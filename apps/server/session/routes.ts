@@ -44,11 +44,13 @@ export function registerSessionRoutes(
 ): void {
   const parts = { database: server.database, sessions, attempts };
   const recovery = { database: server.database, attempts, secret };
-  const inTurn = <Result>({ ip }: FastifyRequest, work: () => Promise<Result>): Promise<Result> =>
-    fairQueue.run({ address: getRateLimitAddress(ip) }, work);
+  const runInTurn = <Result>(
+    { ip }: FastifyRequest,
+    work: () => Promise<Result>,
+  ): Promise<Result> => fairQueue.run({ address: getRateLimitAddress(ip) }, work);
 
   servePublicCall(server.app, signInCall, ({ body, request }) =>
-    inTurn(request, async () => {
+    runInTurn(request, async () => {
       const account = await accounts.mustServe(request.hostname);
       return signInUser(parts, account, body, getOrigin(request));
     }),
@@ -63,14 +65,19 @@ export function registerSessionRoutes(
   );
 
   servePublicCall(server.app, forgotPasswordCall, ({ body, request }) =>
-    inTurn(request, async () => {
+    runInTurn(request, async () => {
       const account = await accounts.mustServe(request.hostname);
-      await requestMailedCode(recovery, account, asking(request, body.email), 'reset-password');
+      await requestMailedCode(
+        recovery,
+        account,
+        toCodeRequest(request, body.email),
+        'reset-password',
+      );
     }),
   );
 
   servePublicCall(server.app, confirmForgotPasswordCall, ({ body, request }) =>
-    inTurn(request, async () => {
+    runInTurn(request, async () => {
       const account = await accounts.mustServe(request.hostname);
       const { email, newPassword, confirmationCode: code } = body;
       await resetPassword(recovery, account, { email, newPassword, code, address: request.ip });
@@ -78,14 +85,19 @@ export function registerSessionRoutes(
   );
 
   servePublicCall(server.app, resendConfirmSignUpCall, ({ body, request }) =>
-    inTurn(request, async () => {
+    runInTurn(request, async () => {
       const account = await accounts.mustServe(request.hostname);
-      await requestMailedCode(recovery, account, asking(request, body.email), 'validate-email');
+      await requestMailedCode(
+        recovery,
+        account,
+        toCodeRequest(request, body.email),
+        'validate-email',
+      );
     }),
   );
 
   servePublicCall(server.app, confirmSignUpCall, ({ body, request }) =>
-    inTurn(request, async () => {
+    runInTurn(request, async () => {
       const account = await accounts.mustServe(request.hostname);
       const { email, confirmationCode: code } = body;
       await validateEmailByCode(recovery, account, { email, code, address: request.ip });
@@ -126,7 +138,7 @@ const getOrigin = ({ ip, headers }: FastifyRequest) => ({
   userAgent: headers['user-agent'] ?? '',
 });
 
-const asking = (request: FastifyRequest, email: string) => ({
+const toCodeRequest = (request: FastifyRequest, email: string) => ({
   email,
   address: request.ip,
   language: getRequestLanguage(request),

@@ -44,7 +44,7 @@ const getCode = ({ status, body }: { status: number; body: unknown }) => [
   status,
   pickByPath(body, 'messageCode'),
 ];
-const alter = (statement: string) =>
+const runStatement = (statement: string) =>
   server.database.tenant(company.accountId, (tx) => tx.rows(sql.raw(statement)));
 const ofUser = (at: number) => `user_id = (select id from users where email = '${email(at)}')`;
 const submitPassword = (at: number, password = company.password, from?: string) =>
@@ -88,15 +88,15 @@ function decodeBase32(text: string): Buffer {
 
 /** Sets up one-time codes for a user, and returns the recovery codes. */
 async function setUp(at: number): Promise<string[]> {
-  await alter(`delete from recovery_codes where ${ofUser(at)}`);
-  await alter(`delete from authenticators where ${ofUser(at)}`);
+  await runStatement(`delete from recovery_codes where ${ofUser(at)}`);
+  await runStatement(`delete from authenticators where ${ofUser(at)}`);
   const drawn = await client(at).post(`${path}/one-time-codes`, {});
   expect(drawn.status).toBe(200);
   secret = decodeBase32(String(pickByPath(drawn.body, 'secret')));
   const added = await client(at).post(`${path}/one-time-codes/confirm`, { code: code() });
   expect(added.status).toBe(200);
   // Passes a minute: the present code is good again.
-  await alter(`update authenticators set last_step = last_step - 2 where ${ofUser(at)}`);
+  await runStatement(`update authenticators set last_step = last_step - 2 where ${ofUser(at)}`);
   return pickListByPath(added.body, 'recoveryCodes').map(String);
 }
 
@@ -104,7 +104,7 @@ describe('one-time codes', () => {
   let recoveryCodes: string[];
   beforeEach(async () => {
     recoveryCodes = await setUp(1);
-    await alter('delete from failed_attempts');
+    await runStatement('delete from failed_attempts');
   });
 
   test('a user without a second factor signs in with only the password', async () => {
@@ -195,7 +195,7 @@ describe('one-time codes', () => {
 
   test('a half-done sign-in ends after five minutes or a password change, and is refused at another host', async () => {
     const late = await begin(1);
-    await alter(
+    await runStatement(
       `update sessions set expires_at = expires_at - interval '5 minutes' where purpose = 'second-factor'`,
     );
     expect(getCode(await prove(late, code()))).toEqual([401, 'ACCESS_EXPIRED']);
@@ -217,7 +217,7 @@ describe('one-time codes', () => {
     form.append('data', JSON.stringify(data));
     expect((await client(1).form('PUT', '/users/my-configs', form)).status).toBe(200);
     expect(getCode(await prove(stranger, code()))).toEqual([401, 'ACCESS_EXPIRED']);
-    await alter(
+    await runStatement(
       `update users set password_hash = (select password_hash from users where email = '${email(2)}') where email = '${email(1)}'`,
     );
   });
@@ -295,7 +295,7 @@ describe('one-time codes', () => {
       401,
       'SECOND_FACTOR_REQUIRED',
     ]);
-    await alter(
+    await runStatement(
       `update users set password_hash = (select password_hash from users where email = '${email(2)}') where email = '${email(1)}'`,
     );
     clients[1] = await signInAgain(1);
@@ -311,14 +311,14 @@ describe('one-time codes', () => {
   });
 
   test('a temporary password must be changed after the second factor', async () => {
-    await alter(`update users set temporary_password = true where email = '${email(1)}'`);
+    await runStatement(`update users set temporary_password = true where email = '${email(1)}'`);
     const answer = await prove(await begin(1), code());
     expect(getCode(answer)).toEqual([401, 'NEED_CHANGE_PASSWORD']);
     const change = { oldPassword: company.password, newPassword: company.password };
     expect(
       getCode(await withToken(answer.body).post('/current-session/change-password', change)),
     ).toEqual([400, 'INVALID_PASSWORD']);
-    await alter(`update users set temporary_password = false where email = '${email(1)}'`);
+    await runStatement(`update users set temporary_password = false where email = '${email(1)}'`);
   });
 
   test('a new authenticator replaces the old one only once its code is confirmed', async () => {
@@ -340,11 +340,11 @@ describe('one-time codes', () => {
   });
 
   test('a secret that is not confirmed in time is not set up', async () => {
-    await alter(`delete from authenticators where ${ofUser(2)}`);
+    await runStatement(`delete from authenticators where ${ofUser(2)}`);
     const drawn = await client(2).post(`${path}/one-time-codes`, {});
     secret = decodeBase32(String(pickByPath(drawn.body, 'secret')));
     expect((await submitPassword(2)).status).toBe(200);
-    await alter(`update authenticators set pending_until = present() where ${ofUser(2)}`);
+    await runStatement(`update authenticators set pending_until = present() where ${ofUser(2)}`);
     expect(
       getCode(await client(2).post(`${path}/one-time-codes/confirm`, { code: code() })),
     ).toEqual([400, 'INVALID_CODE']);
@@ -383,14 +383,14 @@ describe('one-time codes', () => {
   });
 
   test('a secret copied to the row of another user does not work', async () => {
-    await alter(
+    await runStatement(
       `insert into authenticators (account_id, user_id, secret, added_at)
        select account_id, (select id from users where email = '${email(2)}'), secret, added_at
        from authenticators where ${ofUser(1)}
        on conflict (account_id, user_id) do update set secret = excluded.secret, added_at = excluded.added_at`,
     );
     expect(getCode(await prove(await begin(2), code()))).toEqual([400, 'INVALID_CODE']);
-    await alter(`delete from authenticators where ${ofUser(2)}`);
+    await runStatement(`delete from authenticators where ${ofUser(2)}`);
   });
 });
 
@@ -403,7 +403,7 @@ const signInAgain = async (at: number): Promise<TestClient> => {
 describe('a profile that requires a second factor', () => {
   let profileId: number;
   beforeAll(async () => {
-    await alter(`delete from authenticators where ${ofUser(2)}`);
+    await runStatement(`delete from authenticators where ${ofUser(2)}`);
     const made = await company.admin.post('/profiles', {
       name: 'Vendedores',
       description: 'Con segundo factor',
@@ -412,7 +412,7 @@ describe('a profile that requires a second factor', () => {
     });
     expect(made.status).toBe(201);
     profileId = Number(pickByPath(made.body, 'id'));
-    await alter(`update users set profile_id = ${profileId} where email = '${email(2)}'`);
+    await runStatement(`update users set profile_id = ${profileId} where email = '${email(2)}'`);
   });
 
   test('sends its users to set up a factor, lets them do nothing else, and keeps the last factor', async () => {
@@ -465,7 +465,7 @@ describe('a profile that requires a second factor', () => {
       'WRONG_VALUES',
     ]);
     // An administrator may not touch a superuser.
-    await alter(`update users set profile_id = 1 where email = '${email(1)}'`);
+    await runStatement(`update users set profile_id = 1 where email = '${email(1)}'`);
     expect(getCode(await client(1).delete(`/users/${own}/second-factors`))).toEqual([
       403,
       'FORBIDDEN',
@@ -487,10 +487,10 @@ describe('a company that requires a second factor', () => {
   const due = 'SECOND_FACTOR_SETUP_REQUIRED';
   beforeAll(async () => {
     for (const table of ['authenticators', 'recovery_codes', 'passkeys'])
-      await alter(`delete from ${table}`);
-    await alter('delete from failed_attempts');
+      await runStatement(`delete from ${table}`);
+    await runStatement('delete from failed_attempts');
     for (const at of [0, 1, 2]) {
-      await alter(`update users set profile_id = ${at} where email = '${email(at)}'`);
+      await runStatement(`update users set profile_id = ${at} where email = '${email(at)}'`);
       const { body } = await submitPassword(at);
       clients[at] = visitor().withTokens(Object(body));
     }
@@ -522,7 +522,7 @@ describe('a company that requires a second factor', () => {
       description: 'Administra usuarios',
       permissions: [2],
     });
-    await alter(
+    await runStatement(
       `update users set profile_id = ${Number(pickByPath(made.body, 'id'))} where email = '${email(2)}'`,
     );
     await setDemand(company.admin, 'administrators');
@@ -538,14 +538,16 @@ describe('a company that requires a second factor', () => {
   ])(
     'requires it of administrators: a user with only the permission %s gets %s at sign-in',
     async (permission, messageCode) => {
-      const [found] = await alter(`select id from permission_names where code = '${permission}'`);
+      const [found] = await runStatement(
+        `select id from permission_names where code = '${permission}'`,
+      );
       const made = await company.admin.post('/profiles', {
         name: `Solo ${permission}`,
         description: 'Un permiso',
         permissions: [pickNumberByPath(found, 'id')],
       });
       expect(made.status, made.text).toBe(201);
-      await alter(
+      await runStatement(
         `update users set profile_id = ${pickNumberByPath(made.body, 'id')} where email = '${email(2)}'`,
       );
       expect(getCode(await submitPassword(2))[1]).toBe(messageCode);
@@ -553,13 +555,13 @@ describe('a company that requires a second factor', () => {
   );
 
   test('can change this setting only with a recent reauthentication, unless the value stays the same', async () => {
-    await alter(`update sessions set proven_at = present() - interval '10 minutes'`);
+    await runStatement(`update sessions set proven_at = present() - interval '10 minutes'`);
     expect(getCode(await setDemand(company.admin, 'offered'))).toEqual([
       401,
       'REAUTHENTICATION_REQUIRED',
     ]);
     expect((await setDemand(company.admin, 'administrators')).status).toBe(200);
-    await alter('update sessions set proven_at = present()');
+    await runStatement('update sessions set proven_at = present()');
     expect((await setDemand(company.admin, 'offered')).status).toBe(200);
     expect((await submitPassword(0)).status).toBe(200);
   });
@@ -580,15 +582,17 @@ describe('a company that requires a second factor', () => {
   });
 
   test('hides the factors of a user without the permission for users, and those of a customer from all users', async () => {
-    const own = await alter(`select id from users where email = '${email(2)}'`);
+    const own = await runStatement(`select id from users where email = '${email(2)}'`);
     const ofThird = `/users/${pickNumberByPath(own[0], 'id')}/second-factors`;
-    await alter(`update users set profile_id = 2 where email = '${email(2)}'`);
+    await runStatement(`update users set profile_id = 2 where email = '${email(2)}'`);
     expect(getCode(await client(2).get(ofThird))).toEqual([403, 'FORBIDDEN']);
     expect((await company.admin.get(ofThird)).status).toBe(200);
-    await alter(`update users set profile_id = ${customerProfileId} where email = '${email(2)}'`);
+    await runStatement(
+      `update users set profile_id = ${customerProfileId} where email = '${email(2)}'`,
+    );
     for (const method of ['get', 'delete'] as const)
       expect(getCode(await company.admin[method](ofThird))).toEqual([404, 'ENTITY_NOT_FOUND']);
-    await alter(`update users set profile_id = 2 where email = '${email(2)}'`);
+    await runStatement(`update users set profile_id = 2 where email = '${email(2)}'`);
   });
 });
 

@@ -19,7 +19,7 @@ afterAll(() => server.close());
 const signIn = (email: string, password: string, host = 'plant.test') =>
   server.visitor(host).post('/auth/sign-in', { email, password });
 
-async function freshSession() {
+async function createSession() {
   const { body } = await signIn(company.emails[0] ?? '', company.password);
   return {
     accessToken: String(pickByPath(body, 'accessToken')),
@@ -136,7 +136,7 @@ test('a password is stored as an argon2id hash with the minimum cost of OWASP', 
 
 describe('access tokens', () => {
   test('are refused if they are forged or altered', async () => {
-    const { accessToken } = await freshSession();
+    const { accessToken } = await createSession();
     const [head, payload, signature] = accessToken.split('.');
     const none = Buffer.from('{"alg":"none"}').toString('base64url');
     const forged = [
@@ -155,7 +155,7 @@ describe('access tokens', () => {
   });
 
   test('are refused at the host of another company', async () => {
-    const { accessToken } = await freshSession();
+    const { accessToken } = await createSession();
     const elsewhere = server.visitor('other.test').with({ authorization: `Bearer ${accessToken}` });
     expect((await elsewhere.get('/users/current')).status).toBe(401);
     expect((await other.admin.get('/users/current')).status).toBe(200);
@@ -164,7 +164,7 @@ describe('access tokens', () => {
   });
 
   test('are replaced in the response header after they expire if the refresh token is valid', async () => {
-    const { accessToken, refreshToken } = await freshSession();
+    const { accessToken, refreshToken } = await createSession();
     const expired = await resignToken(accessToken, anHourAgo(), server.tokenSecret);
     expect((await current(expired)).status).toBe(401);
     const served = await current(expired, refreshToken);
@@ -174,15 +174,15 @@ describe('access tokens', () => {
   });
 
   test('are refused after they expire if the refresh token is of another session', async () => {
-    const mine = await freshSession();
-    const theirs = await freshSession();
+    const mine = await createSession();
+    const theirs = await createSession();
     const expired = await resignToken(mine.accessToken, anHourAgo(), server.tokenSecret);
     expect((await current(expired, theirs.refreshToken)).status).toBe(401);
     expect((await current(expired, `${theirs.refreshToken}x`)).status).toBe(401);
   });
 
   test('are refused at once when their user is disabled', async () => {
-    const { accessToken } = await freshSession();
+    const { accessToken } = await createSession();
     const set = (status: string) =>
       server.database.tenant(company.accountId, (tx) =>
         tx.row(sql`update users set status = ${status} where email = ${company.emails[0]}`),
@@ -199,7 +199,7 @@ describe('refreshing a session', () => {
     server.visitor(host).post('/current-session/refresh-session', { refreshToken });
 
   test('returns new tokens, and the same ones to parallel requests', async () => {
-    const { refreshToken } = await freshSession();
+    const { refreshToken } = await createSession();
     const answers = await Promise.all([1, 2, 3, 4].map(() => refresh(refreshToken)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const next = new Set(answers.map(({ body }) => pickByPath(body, 'refreshToken')));
@@ -210,7 +210,7 @@ describe('refreshing a session', () => {
   });
 
   test('ends the session for all its tokens if the refresh token was already replaced', async () => {
-    const { refreshToken } = await freshSession();
+    const { refreshToken } = await createSession();
     const second = String(pickByPath((await refresh(refreshToken)).body, 'refreshToken'));
     const third = await refresh(second);
     expect((await refresh(refreshToken)).status).toBe(401);
@@ -219,7 +219,7 @@ describe('refreshing a session', () => {
   });
 
   test('works only at its own company and with issued tokens', async () => {
-    const { refreshToken } = await freshSession();
+    const { refreshToken } = await createSession();
     for (const [token, host] of [
       [refreshToken, 'other.test'],
       ['x', 'plant.test'],
@@ -232,7 +232,7 @@ describe('refreshing a session', () => {
 });
 
 test('a sign-out ends the session at once', async () => {
-  const { accessToken, refreshToken } = await freshSession();
+  const { accessToken, refreshToken } = await createSession();
   const client = server.visitor('plant.test').with({ authorization: `Bearer ${accessToken}` });
   expect((await client.send('POST', '/current-session/sign-out')).status).toBe(204);
   expect((await client.get('/users/current')).status).toBe(401);

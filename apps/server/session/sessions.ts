@@ -87,7 +87,7 @@ export class SessionService {
     if (!token) throw new CodedError('ACCESS_EXPIRED');
     const next = deriveNextRefreshToken(token, this.#secret);
     const session = await this.#database.tenant(accountId, async (tx) => {
-      const found = await goodSession(tx, token);
+      const found = await findValidSession(tx, token);
       if (found?.token_hash.equals(token.hash)) await rotate(tx, token, next);
       return found;
     });
@@ -104,7 +104,9 @@ export class SessionService {
   async renewAccess(expired: VerifiedTokenClaims, refreshText: string): Promise<string> {
     const token = parseRefreshToken(refreshText);
     if (!token || token.sessionId !== expired.sessionId) throw new CodedError('ACCESS_EXPIRED');
-    const session = await this.#database.tenant(expired.accountId, (tx) => goodSession(tx, token));
+    const session = await this.#database.tenant(expired.accountId, (tx) =>
+      findValidSession(tx, token),
+    );
     if (session?.user_id !== expired.userId) throw new CodedError('ACCESS_EXPIRED');
     return this.#accessTokens.sign({ ...expired, profileId: session.profile_id });
   }
@@ -134,7 +136,7 @@ const rotate = (tx: Transaction, from: RefreshToken, to: RefreshToken) =>
     where account_id = ${tx.accountId} and id = ${from.sessionId}`);
 
 /** Returns the open session of a refresh token that is current, or was until a moment ago. */
-async function goodSession(
+async function findValidSession(
   tx: Transaction,
   token: RefreshToken,
 ): Promise<StoredSession | undefined> {

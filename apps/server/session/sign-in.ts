@@ -44,7 +44,7 @@ export async function signInUser(
   };
   await attempts.take(attempt);
   // No connection is held while the password is hashed.
-  const user = await database.tenant(account.id, (tx) => userByEmail(tx, email));
+  const user = await database.tenant(account.id, (tx) => findUserByEmail(tx, email));
   const matches = await matchesPasswordHash(user?.password_hash, password, address);
   if (!user || !matches || !maySignIn(user)) {
     await database.tenant(account.id, (tx) => enqueueJob(tx, recordFailedSignInJob, { email }));
@@ -109,7 +109,7 @@ export async function openSession(
   });
   const kinds = await loadSecondFactorKinds(tx, user.id);
   const mustSetUp = kinds.required && !hasSecondFactor(kinds);
-  const mustChange = by === 'password' ? whyChangePassword(account, user) : undefined;
+  const mustChange = by === 'password' ? findPasswordChangeReason(account, user) : undefined;
   const due = mustChange ?? (mustSetUp ? 'SECOND_FACTOR_SETUP_REQUIRED' : undefined);
   const purpose = mustChange
     ? 'change-password'
@@ -123,7 +123,7 @@ export async function openSession(
 const maySignIn = (user: StoredUser): boolean =>
   user.status === 'active' && user.profile_id !== customerProfileId;
 
-function whyChangePassword(
+function findPasswordChangeReason(
   account: ResolvedAccount,
   user: StoredUser,
 ): 'NEED_CHANGE_PASSWORD' | 'PASSWORD_EXPIRED' | undefined {
@@ -132,7 +132,7 @@ function whyChangePassword(
   return tooOld ? 'PASSWORD_EXPIRED' : undefined;
 }
 
-const userByEmail = (tx: Transaction, email: string) =>
+const findUserByEmail = (tx: Transaction, email: string) =>
   tx.row(sql<StoredUser>`${selectUser} and lower(email) = lower(${email})`);
 
 const selectUser = sql`

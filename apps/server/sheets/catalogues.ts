@@ -71,7 +71,7 @@ export function createSheetCatalogues(
       ...(module === calendarDays && { writes: calendarDayImportCommands }),
       ...(module === pieceRates && { writes: pieceRateImportCommands }),
     })),
-    { catalogue: users, writes: userWrites(users, accounts) },
+    { catalogue: users, writes: createUserImportCommands(users, accounts) },
     { catalogue: profileCatalogue, writes: profileWrites },
     ...stockKinds.flatMap((kind) => [
       {
@@ -99,7 +99,10 @@ export function createSheetCatalogues(
   ];
 }
 
-const userWrites = (catalogue: Catalogue, accounts: AccountRegistry): RowImportCommands => ({
+const createUserImportCommands = (
+  catalogue: Catalogue,
+  accounts: AccountRegistry,
+): RowImportCommands => ({
   unique: ['email'],
   begin(tx, person) {
     assertRecentlyReauthenticated(person);

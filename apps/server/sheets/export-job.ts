@@ -67,7 +67,7 @@ export const createExportSheetHandler = (parts: Parts): JobHandler =>
     } catch (error) {
       // A refusal would be the same at a retry.
       const isOver = error instanceof CodedError || row.attempts >= attempts;
-      if (isOver) await fail(database, accountId, exportId, row);
+      if (isOver) await markFailed(database, accountId, exportId, row);
       if (!(error instanceof CodedError)) throw error;
     }
   });
@@ -104,7 +104,7 @@ async function makeExport(
       const person = await getAllowedPerson(tx, screen, row.user_id);
       const exporting = await buildExporting(tx, sheet, person, row.query);
       const total = await countExportRows(exporting);
-      const tell = teller(database, { accountId, exportId, row, total });
+      const reportProgress = createProgressReporter(database, { accountId, exportId, row, total });
       const columns = await buildWorkbookColumns(
         tx,
         sheet.catalogue,
@@ -115,12 +115,12 @@ async function makeExport(
       );
       let written = 0;
       const countRows = async function* () {
-        await tell(0);
+        await reportProgress(0);
         for await (const batch of loadExportRows(exporting)) {
           signal.throwIfAborted();
           yield batch;
           written += batch.length;
-          await tell(written);
+          await reportProgress(written);
         }
       };
       await writeWorkbookFile(path, { columns, rows: countRows(), count: total });
@@ -158,14 +158,14 @@ async function buildExporting(
   { chosen, ...listQuery }: ExportQuery,
 ): Promise<RowExport> {
   const { query } = await parseListQuery(tx, catalogue, listQuery);
-  const whole = async (module: Module) => {
+  const getExtendedModule = async (module: Module) => {
     const visibleModule = getVisibleModule(module, person.profile);
     return catalogue.extend ? catalogue.extend(tx, visibleModule, false) : visibleModule;
   };
-  const module = await whole(catalogue.module);
+  const module = await getExtendedModule(catalogue.module);
   // The user had more rights at the time of the request.
   if (findHiddenColumnIssues(module, query).length > 0) throw new CodedError('FORBIDDEN');
-  const columns = listSheetColumns(lines ? await whole(lines.module) : module);
+  const columns = listSheetColumns(lines ? await getExtendedModule(lines.module) : module);
   const scope = scopeOf ? scopeOf(person) : catalogue.scope;
   return { tx, catalogue, module, person, query, chosen, columns, lines, scope };
 }
@@ -216,7 +216,7 @@ async function saveFile(
       { exportId },
       { runAt: new Date(getServerTime() + (exportLinkSeconds + 3_600) * 1_000) },
     );
-    await tellState(tx, exportId, row, { state: 'done', rows, total: rows });
+    await announceState(tx, exportId, row, { state: 'done', rows, total: rows });
     if (!isScreenPermission(moduleName)) return;
     await notifyUsers(tx, {
       to: [row.user_id],
@@ -231,7 +231,7 @@ async function saveFile(
   });
 }
 
-async function fail(
+async function markFailed(
   database: Database,
   accountId: number,
   exportId: number,
@@ -240,7 +240,7 @@ async function fail(
   await database.tenant(accountId, async (tx) => {
     await tx.row(sql`
       update exports set state = 'failed' where account_id = ${accountId} and id = ${exportId}`);
-    await tellState(tx, exportId, row, { state: 'failed', rows: 0, total: 0 });
+    await announceState(tx, exportId, row, { state: 'failed', rows: 0, total: 0 });
   });
 }
 
@@ -250,7 +250,7 @@ interface State {
   readonly total: number;
 }
 
-const tellState = (
+const announceState = (
   tx: Transaction,
   exportId: number,
   { user_id: userId, module }: ExportRow,
@@ -271,7 +271,7 @@ const getPermission = (name: string): string => {
 const tellEvery = 1_000; // Interval in milliseconds.
 
 /** Reports the progress, at most once a second, in separate transactions: an announcement is sent with the commit. */
-function teller(
+function createProgressReporter(
   database: Database,
   {
     accountId,
@@ -285,7 +285,7 @@ function teller(
     if (performance.now() - last < tellEvery) return;
     last = performance.now();
     await database.tenant(accountId, (tx) =>
-      tellState(tx, exportId, row, { state: 'running', rows, total }),
+      announceState(tx, exportId, row, { state: 'running', rows, total }),
     );
   };
 }

@@ -34,7 +34,7 @@ async function makeWorkbook(rows: readonly (readonly Cell[])[]): Promise<Buffer>
   return Buffer.from(await book.xlsx.writeBuffer());
 }
 
-const faults = (body: unknown): string[] =>
+const listFaults = (body: unknown): string[] =>
   pickListByPath(body, 'errors').map((each) =>
     ['row', 'path', 'value', 'rule'].map((name) => String(pickByPath(each, name))).join(' '),
   );
@@ -121,10 +121,10 @@ describe('a formatted cell is imported as it is displayed', () => {
     );
 
     const beyond = await makeWorkbook([head, row('Perfil de más', [1.5, '0%'])]);
-    expect(faults(await dry(profiles, beyond))).toEqual(['2 maxDiscount 150% lessOrEqual']);
+    expect(listFaults(await dry(profiles, beyond))).toEqual(['2 maxDiscount 150% lessOrEqual']);
     expect((await importSheetFile(company.admin, profiles, beyond)).status).toBe(400);
     const typed = Buffer.from(`${head.join(';')}\nPerfil de más;${description};Clientes;150%`);
-    expect(faults(await dry(profiles, typed))).toEqual(['2 maxDiscount 150% lessOrEqual']);
+    expect(listFaults(await dry(profiles, typed))).toEqual(['2 maxDiscount 150% lessOrEqual']);
 
     const share = await createSampleField(company.admin, 'suppliers', 'number', {
       name: 'Anticipo',
@@ -143,7 +143,7 @@ describe('a formatted cell is imported as it is displayed', () => {
         { at: 3, path: `customFields.${days}` },
       ],
     };
-    const told = faults(await dry(suppliers, both, reading));
+    const told = listFaults(await dry(suppliers, both, reading));
     expect(told).toContain(`2 customFields.${days} 30% noPercentage`);
     expect(told).toContain(`3 customFields.${days} 30% noPercentage`);
     expect(told.filter((each) => each.includes(`customFields.${share} `))).toEqual([]);

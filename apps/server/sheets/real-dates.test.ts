@@ -25,7 +25,7 @@ const listStored = async (name: string): Promise<unknown[]> => {
   const { body } = await company.admin.get('/calendar-days', { size: 100, search: name });
   return pickListByPath(body, 'elements').map((each) => pickByPath(each, 'date'));
 };
-const faults = (body: unknown): string[] =>
+const listFaults = (body: unknown): string[] =>
   pickListByPath(body, 'errors').map(
     (each) =>
       `${String(pickByPath(each, 'row'))} ${String(pickByPath(each, 'value'))} ${String(pickByPath(each, 'rule'))}`,
@@ -70,7 +70,7 @@ describe.each(languages)('dates imported by a user in %s', (lang) => {
         lang,
         dryRun: true,
       });
-      expect(faults(body)).toEqual([
+      expect(listFaults(body)).toEqual([
         '2 31/02/2031 noSuchDay',
         '3 13/13/2031 noSuchDay',
         '4 2031-13-05 noSuchDay',
@@ -86,7 +86,7 @@ describe.each(languages)('dates imported by a user in %s', (lang) => {
         lang,
         dryRun: true,
       });
-      expect(faults(body)).toEqual(['2 04/12/2031 unclearDay', '3 05/12/2031 unclearDay']);
+      expect(listFaults(body)).toEqual(['2 04/12/2031 unclearDay', '3 05/12/2031 unclearDay']);
       const columns = await importSheetFile(
         company.admin,
         calendarDays,

@@ -28,17 +28,22 @@ import { exportSheetJob, type ExportQuery } from './export-job.ts';
 
 /** Registers the routes that import and export a module's records as spreadsheets. */
 export function registerSheetRoutes(server: ApiServer, sheet: SheetCatalogue): void {
-  exportRoute(server, sheet);
+  registerExportRoute(server, sheet);
   if (sheet.exportOnly) return;
-  templateRoute(server, sheet);
+  registerTemplateRoute(server, sheet);
   importRoutes(server, sheet);
 }
 
-function exportRoute(server: ApiServer, sheet: SheetCatalogue): void {
+function registerExportRoute(server: ApiServer, sheet: SheetCatalogue): void {
   const { catalogue, lines, scopeOf } = sheet;
   const screen = getSheetScreen(sheet);
   const calls = createSheetCalls(screen);
-  const ask = async (tx: Transaction, person: ActingUser, query: ListQuery, chosen?: number[]) => {
+  const requestExport = async (
+    tx: Transaction,
+    person: ActingUser,
+    query: ListQuery,
+    chosen?: number[],
+  ) => {
     const extended = await parseListQuery(tx, catalogue, query);
     const scope = scopeOf ? scopeOf(person) : catalogue.scope;
     const count = await countExportRows({
@@ -59,14 +64,14 @@ function exportRoute(server: ApiServer, sheet: SheetCatalogue): void {
       returning id`);
     if (!made) throw new CodedError('UNKNOWN_ERROR');
     const { filters, search, orderBy } = extended.query;
-    const asked = { filters, search, orderBy, ...(chosen && { chosen: chosen.length }) };
-    await recordExportEvent(tx, person.id, screen.name, asked, count);
+    const requestedExport = { filters, search, orderBy, ...(chosen && { chosen: chosen.length }) };
+    await recordExportEvent(tx, person.id, screen.name, requestedExport, count);
     await enqueueJob(tx, exportSheetJob, { exportId: made.id });
     return made;
   };
-  serveCall(server, calls.export, ({ tx, person, query }) => ask(tx, person, query));
+  serveCall(server, calls.export, ({ tx, person, query }) => requestExport(tx, person, query));
   serveCall(server, calls.exportChosen, ({ tx, person, query, body }) =>
-    ask(tx, person, query, body.rows),
+    requestExport(tx, person, query, body.rows),
   );
 }
 
@@ -76,11 +81,11 @@ export const loadSheetRowModule = (
   tx: Transaction,
   { profile }: ActingUser,
 ): Promise<Module> => {
-  const said = getVisibleModule(lines?.module ?? module, profile);
-  return extend ? extend(tx, said, false) : Promise.resolve(said);
+  const visibleModule = getVisibleModule(lines?.module ?? module, profile);
+  return extend ? extend(tx, visibleModule, false) : Promise.resolve(visibleModule);
 };
 
-function templateRoute(server: ApiServer, sheet: SheetCatalogue): void {
+function registerTemplateRoute(server: ApiServer, sheet: SheetCatalogue): void {
   const { catalogue, lines } = sheet;
   const screen = getSheetScreen(sheet);
   serveCall(server, createSheetCalls(screen).template, async ({ tx, person, query }) => {
@@ -137,7 +142,7 @@ function importRoutes(server: ApiServer, sheet: SheetCatalogue): void {
       const { dryRun, lang: language } = query;
       const { reading } = body;
       const file = await readContent(body.files);
-      const onProgress = progress(server, person, screen, body.key ?? '');
+      const onProgress = createProgressReporter(server, person, screen, body.key ?? '');
       const answer = await bringIn(file, {
         tx,
         catalogue,
@@ -212,7 +217,12 @@ function readContent([file]: readonly File[]): Promise<Buffer> {
 const tellEvery = 500; // Interval in milliseconds.
 
 /** Reports the progress to the sender of the file, outside the request's transaction, whose announcements come at its end. */
-function progress({ database }: ApiServer, person: ActingUser, screen: Module, key: string) {
+function createProgressReporter(
+  { database }: ApiServer,
+  person: ActingUser,
+  screen: Module,
+  key: string,
+) {
   const { accountId, id: userId } = person;
   let last = performance.now();
   return (rows: number): void => {

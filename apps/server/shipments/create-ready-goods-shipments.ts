@@ -26,7 +26,7 @@ export async function createReadyGoodsShipments(
   if (!orderDocument.is('inParts', order.status))
     throw new CodedError('WRONG_VALUES', [{ path: 'status', rule: 'transition' }], { status: 409 });
   await addReadyGoodsToShipments(tx, order);
-  const ready = await waiting(tx, orderId, rowScope, language);
+  const ready = await listWaitingShipments(tx, orderId, rowScope, language);
   if (ready.length === 0)
     throw new CodedError('WRONG_VALUES', [{ path: 'shipments', rule: 'nothingReady' }], {
       status: 409,
@@ -34,7 +34,7 @@ export async function createReadyGoodsShipments(
   return ready;
 }
 
-const waiting = (
+const listWaitingShipments = (
   tx: Transaction,
   orderId: number,
   rowScope: RawBuilder<unknown>,

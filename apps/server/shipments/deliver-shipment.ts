@@ -70,7 +70,7 @@ export async function deliverShipment(
   if (key !== null)
     await tx.row(sql`
       update shipments set delivery_key = ${key}, delivery_hash = ${hashRequestBody(delivery)} where account_id = ${tx.accountId} and id = ${id}`);
-  await bringBack(tx, { shipment, order, by: actor }, refused, delivery);
+  await returnRefusedPieces(tx, { shipment, order, by: actor }, refused, delivery);
   if (shipment.type === 'order') await updateOrderByShipments(tx, order, actor);
   else if (!halfMade) await storeGoods(tx, { shipment, order, by: actor }, items, refused);
   if (!halfMade || !received) return;
@@ -129,7 +129,7 @@ interface Arrival {
 }
 
 /** Returns refused pieces to a store: to the lot that they left, or to a separate lot. */
-async function bringBack(
+async function returnRefusedPieces(
   tx: Transaction,
   { shipment, order, by }: Arrival,
   refused: readonly RefusedRow[],

@@ -49,7 +49,7 @@ const formatHalfMadeTarget = ({ halfMade: half }: Shipment): string | undefined 
 
 /** Renders the note without its letterhead: the notes of a trip follow one another. */
 export function renderDeliveryNoteContent(shipment: Shipment, language: Language): Content[] {
-  const words = (text: LocalizedWords) => say(text, language);
+  const translate = (text: LocalizedWords) => say(text, language);
   const { id, customer, salesman, divisionFrom, storeFrom, storeTo, scheduledAt, trip } = shipment;
   const to =
     formatHalfMadeTarget(shipment) ??
@@ -59,55 +59,59 @@ export function renderDeliveryNoteContent(shipment: Shipment, language: Language
     '—';
   return [
     renderLabeledValues([
-      { label: words(shipmentTexts.customer), value: customer.user.name },
-      { label: words(shipmentTexts.order), value: String(shipment.order.id) },
-      { label: words(shipmentTexts.shipment), value: String(id) },
-      { label: words(shipmentTexts.scheduledAt), value: scheduledAt ?? '—' },
+      { label: translate(shipmentTexts.customer), value: customer.user.name },
+      { label: translate(shipmentTexts.order), value: String(shipment.order.id) },
+      { label: translate(shipmentTexts.shipment), value: String(id) },
+      { label: translate(shipmentTexts.scheduledAt), value: scheduledAt ?? '—' },
     ]),
     renderLabeledValues([
       {
-        label: words(shipmentTexts.from),
+        label: translate(shipmentTexts.from),
         value: `${shipment.halfMade?.from.name ?? storeFrom.name} · ${divisionFrom.name}`,
       },
-      { label: words(shipmentTexts.to), value: to },
-      { label: words(shipmentTexts.salesman), value: salesman.name },
+      { label: translate(shipmentTexts.to), value: to },
+      { label: translate(shipmentTexts.salesman), value: salesman.name },
     ]),
-    ...numbers([
+    ...renderKnownValues([
       [shipmentTexts.taxNumber, customer.taxNumber],
       [shipmentTexts.phone, customer.phoneNumber],
       [shipmentTexts.driver, trip?.driver ?? null],
       [shipmentTexts.plates, trip?.plates ?? null],
     ]),
-    renderHeading(words(shipment.halfMade ? shipmentTexts.halfMade : shipmentTexts.items)),
-    ...(shipment.halfMade ? halfMade(shipment.halfMade, language) : [items(shipment, language)]),
-    ...comments(shipment, words),
-    signatures(words),
+    renderHeading(translate(shipment.halfMade ? shipmentTexts.halfMade : shipmentTexts.items)),
+    ...(shipment.halfMade
+      ? renderHalfMadeGoods(shipment.halfMade, language)
+      : [renderItems(shipment, language)]),
+    ...renderComments(shipment, translate),
+    renderSignatures(translate),
   ];
 
   /** Renders only known values. */
-  function numbers(all: readonly (readonly [LocalizedWords, string | null])[]): Content[] {
+  function renderKnownValues(
+    all: readonly (readonly [LocalizedWords, string | null])[],
+  ): Content[] {
     const facts = all.flatMap(([label, value]) =>
-      value === null ? [] : [{ label: words(label), value }],
+      value === null ? [] : [{ label: translate(label), value }],
     );
     return facts.length === 0 ? [] : [renderLabeledValues(facts)];
   }
 }
 
-const pieces = (language: Language) =>
+const createPieceFormat = (language: Language) =>
   new Intl.NumberFormat(numberLocales[language], { maximumFractionDigits: 3 });
 
-function items(shipment: Shipment, language: Language): Content {
-  const words = (text: LocalizedWords) => say(text, language);
-  const quantity = pieces(language);
+function renderItems(shipment: Shipment, language: Language): Content {
+  const translate = (text: LocalizedWords) => say(text, language);
+  const quantity = createPieceFormat(language);
   const total = countStopPieces({
     lines: shipment.inventories.map((item) => ({ pieces: item.quantity })),
   });
   return renderPdfTable(
     [
-      { title: words(shipmentTexts.product), width: '*' },
-      { title: words(shipmentTexts.lotCode), width: 110 },
-      { title: words(shipmentTexts.expirationDate), width: 90 },
-      { title: words(shipmentTexts.quantity), width: 70, numeric: true },
+      { title: translate(shipmentTexts.product), width: '*' },
+      { title: translate(shipmentTexts.lotCode), width: 110 },
+      { title: translate(shipmentTexts.expirationDate), width: 90 },
+      { title: translate(shipmentTexts.quantity), width: 70, numeric: true },
     ],
     shipment.inventories.map((item) => [
       renderUserText(item.product.name),
@@ -116,7 +120,7 @@ function items(shipment: Shipment, language: Language): Content {
       { text: quantity.format(item.quantity), bold: true },
     ]),
     [
-      { text: words(shipmentTexts.total) },
+      { text: translate(shipmentTexts.total) },
       { text: '' },
       { text: sayWeight(shipment.weight, language) },
       { text: quantity.format(total) },
@@ -124,18 +128,18 @@ function items(shipment: Shipment, language: Language): Content {
   );
 }
 
-function halfMade(
+function renderHalfMadeGoods(
   { product, quantity, from, to, lost }: NonNullable<Shipment['halfMade']>,
   language: Language,
 ): Content[] {
-  const words = (text: LocalizedWords) => say(text, language);
-  const number = pieces(language);
+  const translate = (text: LocalizedWords) => say(text, language);
+  const number = createPieceFormat(language);
   const goods = renderPdfTable(
     [
-      { title: words(shipmentTexts.product), width: '*' },
-      { title: words(shipmentTexts.stepFrom), width: 110 },
-      { title: words(shipmentTexts.stepTo), width: 110 },
-      { title: words(shipmentTexts.quantity), width: 70, numeric: true },
+      { title: translate(shipmentTexts.product), width: '*' },
+      { title: translate(shipmentTexts.stepFrom), width: 110 },
+      { title: translate(shipmentTexts.stepTo), width: 110 },
+      { title: translate(shipmentTexts.quantity), width: 70, numeric: true },
     ],
     [
       [
@@ -149,7 +153,7 @@ function halfMade(
   if (lost === null) return [goods];
   return [
     goods,
-    renderHeading(words(shipmentTexts.lost)),
+    renderHeading(translate(shipmentTexts.lost)),
     renderUserText(
       say(shipmentPieceTexts.lostBecause, language, {
         quantity: number.format(lost.quantity),
@@ -159,13 +163,16 @@ function halfMade(
   ];
 }
 
-const comments = ({ extraData }: Shipment, words: (text: LocalizedWords) => string): Content[] =>
+const renderComments = (
+  { extraData }: Shipment,
+  words: (text: LocalizedWords) => string,
+): Content[] =>
   extraData.comments === null
     ? []
     : [renderHeading(words(shipmentTexts.comments)), renderUserText(extraData.comments)];
 
 /** Renders two signature lines, side by side, on one page. */
-const signatures = (words: (text: LocalizedWords) => string): Content => ({
+const renderSignatures = (words: (text: LocalizedWords) => string): Content => ({
   unbreakable: true,
   margin: [0, 56, 0, 0],
   columnGap: 40,

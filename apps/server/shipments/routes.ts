@@ -38,7 +38,7 @@ export function registerShipmentRoutes(
   files: FileService,
   directions: DirectionsService,
 ): void {
-  const whole = async (
+  const getWholeShipment = async (
     tx: Transaction,
     person: ActingUser,
     id: number,
@@ -61,13 +61,13 @@ export function registerShipmentRoutes(
     await scheduleShipment(tx, params.id, body, getShipmentScope(person), {
       costs: hasCallAccess('costs', person.profile),
     });
-    return whole(tx, person, params.id, query.lang);
+    return getWholeShipment(tx, person, params.id, query.lang);
   });
 
   serveDocument(server, shipmentDocument, {
     catalogue: shipmentCatalogue,
     read: shipmentCalls.read,
-    load: whole,
+    load: getWholeShipment,
     verbs: {
       send: bindDocumentVerbWithBody(shipmentCalls.send, ({ tx, person, id, body }) =>
         sendOutShipment(tx, id, person, getShipmentScope(person), body),

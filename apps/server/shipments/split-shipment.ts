@@ -26,7 +26,7 @@ export async function splitShipment(
   assertCurrentRecordVersion(shipment, updatedAt);
   const moved = parseMovedItems(await listShipmentItems(tx, id), lines);
   const to = into
-    ? await another(tx, shipment, into.id)
+    ? await findTargetShipment(tx, shipment, into.id)
     : await createEmptyShipment(tx, order.id, shipment.storeId, shipment, scheduledAt ?? null);
   await moveShipmentItems(
     tx,
@@ -44,7 +44,11 @@ export async function splitShipment(
 }
 
 /** Returns another shipment with the same origin, destination and order that has not left. */
-async function another(tx: Transaction, shipment: ShipmentRow, id: number): Promise<number> {
+async function findTargetShipment(
+  tx: Transaction,
+  shipment: ShipmentRow,
+  id: number,
+): Promise<number> {
   const found = await tx.row(sql<{ id: number }>`
     select id from shipments
     where account_id = ${tx.accountId} and id = ${id} and id <> ${shipment.id} and order_id = ${shipment.orderId}

@@ -17,18 +17,18 @@ export function buildCustomFieldLines(
 ): CustomFieldLine[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const value = values[parseCustomFieldId(name) ?? ''];
-    const text = said(field, value, language);
+    const text = formatValue(field, value, language);
     return text === '' ? [] : [{ label: say(field.label, language), text }];
   });
 }
 
-function said(field: Field, value: unknown, language: Language): string {
+function formatValue(field: Field, value: unknown, language: Language): string {
   if (field.kind === 'choices')
     return Array.isArray(value)
-      ? value.map((key) => option(field.options, key, language)).join(', ')
+      ? value.map((key) => translateOption(field.options, key, language)).join(', ')
       : '';
   if (typeof value !== 'string' || value === '') return '';
-  if (field.kind === 'choice') return option(field.options, value, language);
+  if (field.kind === 'choice') return translateOption(field.options, value, language);
   if (field.kind === 'date')
     return new Date(`${value}T00:00:00Z`).toLocaleDateString(numberLocales[language], {
       dateStyle: 'long',
@@ -42,7 +42,7 @@ function said(field: Field, value: unknown, language: Language): string {
   return field.unit ? `${figure} ${field.unit}` : figure;
 }
 
-const option = (
+const translateOption = (
   options: Readonly<Record<string, LocalizedWords>>,
   key: unknown,
   language: Language,

@@ -36,9 +36,9 @@ export async function listLinesToMake(
   language: Language,
 ): Promise<LineToMake[]> {
   const ids = [...new Set(detailIds)];
-  const text = (column: string) => sql.ref(`${column}_${language}`);
+  const toTextColumn = (column: string) => sql.ref(`${column}_${language}`);
   const lines = await tx.rows(sql<LineRow>`
-    select d.id as "detailId", d.owner_id as "orderId", jsonb_build_object('id', p.id, 'name', p.${text('name')}) as product,
+    select d.id as "detailId", d.owner_id as "orderId", jsonb_build_object('id', p.id, 'name', p.${toTextColumn('name')}) as product,
       d.quantity::float8, (
         select i.file_id from technical_sheets_images i
         where i.account_id = p.account_id and i.owner_id = p.id and i.place <> 'instructions'
@@ -54,7 +54,7 @@ export async function listLinesToMake(
     left join pallet_designs g on g.account_id = p.account_id and g.product_id = p.id
     where d.account_id = ${tx.accountId} and d.id = any(${ids}::bigint[]) order by d.id`);
   const pieces = await tx.rows(sql<CutListMaterial & { detailId: number }>`
-    select d.id as "detailId", m.id, m.code, m.${text('description')} as name, u.${text('name')} as measure,
+    select d.id as "detailId", m.id, m.code, m.${toTextColumn('description')} as name, u.${toTextColumn('name')} as measure,
       (each ->> 'quantity')::float8 as each, ((each ->> 'quantity')::numeric * d.quantity)::float8 as "inAll",
       m.dimension_unit as "dimensionUnit", m.thickness::float8, m.width::float8, m.length::float8
     from orders_details d

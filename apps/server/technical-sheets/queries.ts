@@ -50,9 +50,9 @@ export async function getTechnicalSheet(
   productId: number,
   language: Language,
 ): Promise<LoadedTechnicalSheet> {
-  const text = (column: string) => sql.ref(`${column}_${language}`);
+  const toTextColumn = (column: string) => sql.ref(`${column}_${language}`);
   const row = await tx.row(sql<SheetRow>`
-    select p.id as product_id, p.${text('name')} as name, p.${text('description')} as description,
+    select p.id as product_id, p.${toTextColumn('name')} as name, p.${toTextColumn('description')} as description,
       s.material_type, s.manufacture_details, s.instructions, s.quality_criteria, s.observations,
       s.custom_fields - (select deleted_custom_fields('technical_sheets')) as custom_fields, d.design, s.created_at, s.updated_at
     from products p
@@ -61,8 +61,8 @@ export async function getTechnicalSheet(
     where p.account_id = ${tx.accountId} and p.id = ${productId}`);
   if (!row) throw new CodedError('ENTITY_NOT_FOUND');
   const materials = await tx.rows(sql<Omit<SheetMaterial, 'totalVolume'>>`
-    select m.id, l.quantity::float8, m.code, m.${text('description')} as description,
-      m.material_type as "materialType", u.${text('name')} as measure, m.unit_cost as "unitCost",
+    select m.id, l.quantity::float8, m.code, m.${toTextColumn('description')} as description,
+      m.material_type as "materialType", u.${toTextColumn('name')} as measure, m.unit_cost as "unitCost",
       m.dimension_unit as "dimensionUnit", m.thickness::float8, m.width::float8, m.length::float8, m.volume::float8
     from technical_sheets_raw_materials l
     join raw_materials m on m.account_id = l.account_id and m.id = l.raw_material_id

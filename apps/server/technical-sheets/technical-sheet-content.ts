@@ -54,22 +54,22 @@ export function renderTechnicalSheet(printed: PrintedTechnicalSheet): Content[] 
       fontSize: 10.5,
       margin: [0, 2, 0, 0],
     },
-    summary(printed),
+    renderSummary(printed),
     ...buildDrawing(printed),
     ...renderPictureGrid(images[descriptive]),
-    ...part(words(technicalSheetTexts.materials), materials(printed)),
-    ...part(words(technicalSheetTexts.manufacture), [
+    ...renderPart(words(technicalSheetTexts.materials), renderMaterials(printed)),
+    ...renderPart(words(technicalSheetTexts.manufacture), [
       ...buildNumberedRows(details.map(({ order, description }) => [order, description])),
       ...renderPictureGrid(images[manufacture]),
     ]),
-    ...part(words(technicalSheetTexts.flow), flow(printed)),
-    ...part(words(technicalSheetTexts.instructions), [
-      ...paragraph(sheet.instructions.description),
+    ...renderPart(words(technicalSheetTexts.flow), renderFlow(printed)),
+    ...renderPart(words(technicalSheetTexts.instructions), [
+      ...renderParagraph(sheet.instructions.description),
       ...renderPictureGrid(images[instructions]),
     ]),
-    ...part(words(technicalSheetTexts.quality), quality(printed)),
-    ...part(words(technicalSheetTexts.observations), paragraph(sheet.observations)),
-    ...part(words(technicalSheetTexts.customFields), buildAccountTable(printed)),
+    ...renderPart(words(technicalSheetTexts.quality), renderQuality(printed)),
+    ...renderPart(words(technicalSheetTexts.observations), renderParagraph(sheet.observations)),
+    ...renderPart(words(technicalSheetTexts.customFields), buildAccountTable(printed)),
   ];
 }
 
@@ -79,10 +79,10 @@ const createTranslator =
     say(text, language, params);
 
 /** An empty part is left out with its heading. */
-const part = (title: string, content: readonly Content[]): Content[] =>
+const renderPart = (title: string, content: readonly Content[]): Content[] =>
   content.length === 0 ? [] : [renderHeading(title), ...content];
 
-const paragraph = (text: string | null): Content[] =>
+const renderParagraph = (text: string | null): Content[] =>
   text === null
     ? []
     : [{ ...renderUserText(text), fontSize: 10.5, lineHeight: 1.3, margin: [0, 0, 0, 6] }];
@@ -120,7 +120,7 @@ function buildDrawing({ design }: PrintedTechnicalSheet): Content[] {
   ];
 }
 
-function summary({ sheet, flow: { steps }, language }: PrintedTechnicalSheet): Content {
+function renderSummary({ sheet, flow: { steps }, language }: PrintedTechnicalSheet): Content {
   const words = createTranslator(language);
   const type = findCatalogWords('materialTypes', sheet.materialType ?? '');
   const minutes = steps.reduce((sum, { workTime }) => sum + workTime, 0);
@@ -128,49 +128,52 @@ function summary({ sheet, flow: { steps }, language }: PrintedTechnicalSheet): C
     { label: words(technicalSheetTexts.materialType), value: type ? words(type) : '—' },
     {
       label: words(technicalSheetTexts.lumber),
-      value: `${figure(sheet.totals.volume, 5, language)} m³`,
+      value: `${formatFigure(sheet.totals.volume, 5, language)} m³`,
     },
     {
       label: words(technicalSheetTexts.boardFeet),
-      value: `${figure(sheet.totals.boardFeet, 2, language)} ${words(technicalSheetTexts.boardFoot)}`,
+      value: `${formatFigure(sheet.totals.boardFeet, 2, language)} ${words(technicalSheetTexts.boardFoot)}`,
     },
-    { label: words(technicalSheetTexts.minutesPerPiece), value: figure(minutes, 3, language) },
+    {
+      label: words(technicalSheetTexts.minutesPerPiece),
+      value: formatFigure(minutes, 3, language),
+    },
   ]);
 }
 
-function materials({
+function renderMaterials({
   sheet: { rawMaterials, totals },
   language,
 }: PrintedTechnicalSheet): Content[] {
   if (rawMaterials.length === 0) return [];
   const words = createTranslator(language);
-  const size = (value: number | null): Content => ({
-    text: value === null ? '—' : figure(value, 4, language),
+  const renderSize = (value: number | null): Content => ({
+    text: value === null ? '—' : formatFigure(value, 4, language),
     noWrap: true,
   });
-  const volume = (value: number | null): Content => ({
+  const renderVolume = (value: number | null): Content => ({
     text: value === null ? '—' : formatCubicMeters(value, language),
     noWrap: true,
   });
   const rows = rawMaterials.map((line): Content[] => [
-    { text: figure(line.quantity, 3, language), bold: true },
+    { text: formatFigure(line.quantity, 3, language), bold: true },
     {
       stack: [
         renderUserText(line.description),
         { ...renderUserText(line.code), fontSize: 8, color: '#5b6270' },
       ],
     },
-    size(line.thickness),
-    size(line.width),
-    size(line.length),
+    renderSize(line.thickness),
+    renderSize(line.width),
+    renderSize(line.length),
     { text: line.volume === null ? '' : line.dimensionUnit },
-    volume(line.volume),
-    volume(line.totalVolume),
+    renderVolume(line.volume),
+    renderVolume(line.totalVolume),
   ]);
   const total: Content[] = [
     { text: '' },
     {
-      text: `${words(technicalSheetTexts.total)} · ${figure(totals.boardFeet, 3, language)} ${words(technicalSheetTexts.boardFoot)}`,
+      text: `${words(technicalSheetTexts.total)} · ${formatFigure(totals.boardFeet, 3, language)} ${words(technicalSheetTexts.boardFoot)}`,
     },
     ...Array.from({ length: 5 }, (): Content => ({ text: '' })),
     { text: formatCubicMeters(totals.volume, language) },
@@ -193,38 +196,38 @@ function materials({
   ];
 }
 
-function flow({ flow: { steps }, language }: PrintedTechnicalSheet): Content[] {
+function renderFlow({ flow: { steps }, language }: PrintedTechnicalSheet): Content[] {
   if (steps.length === 0) return [];
   const words = createTranslator(language);
   const minutes = steps.reduce((sum, { workTime }) => sum + workTime, 0);
   // Most flows have no set-up.
   const hasSetUp = steps.some(({ setUp }) => setUp > 0);
-  const only = <Cell>(cell: Cell): Cell[] => (hasSetUp ? [cell] : []);
+  const showIfSetUp = <Cell>(cell: Cell): Cell[] => (hasSetUp ? [cell] : []);
   return [
     renderPdfTable(
       [
         { title: words(technicalSheetTexts.step), width: 34, numeric: true },
         { title: words(technicalSheetTexts.workplace), width: '*' as const },
         { title: words(technicalSheetTexts.workTime), width: 100, numeric: true },
-        ...only({ title: words(flowTexts.setUp), width: 120, numeric: true as const }),
+        ...showIfSetUp({ title: words(flowTexts.setUp), width: 120, numeric: true as const }),
       ],
       steps.map(({ step, workplace, workTime, setUp }) => [
         { text: String(step), bold: true },
         renderUserText(workplace.name),
-        { text: figure(workTime, 3, language) },
-        ...only({ text: figure(setUp, 3, language) }),
+        { text: formatFigure(workTime, 3, language) },
+        ...showIfSetUp({ text: formatFigure(setUp, 3, language) }),
       ]),
       [
         { text: '' },
         { text: words(technicalSheetTexts.total) },
-        { text: figure(minutes, 3, language) },
-        ...only({ text: '' }),
+        { text: formatFigure(minutes, 3, language) },
+        ...showIfSetUp({ text: '' }),
       ],
     ),
   ];
 }
 
-function quality({ sheet: { qualityCriteria }, language }: PrintedTechnicalSheet): Content[] {
+function renderQuality({ sheet: { qualityCriteria }, language }: PrintedTechnicalSheet): Content[] {
   if (qualityCriteria.length === 0) return [];
   const words = createTranslator(language);
   return [
@@ -254,7 +257,7 @@ const buildAccountTable = ({ accountLines }: PrintedTechnicalSheet): Content[] =
     ],
   }));
 
-const figure = (value: number | string, decimals: number, language: Language): string =>
+const formatFigure = (value: number | string, decimals: number, language: Language): string =>
   Number(value).toLocaleString(numberLocales[language], { maximumFractionDigits: decimals });
 
 /** Formats cubic metres of a column to the cubic centimetre, so that decimal points are aligned. */

@@ -69,7 +69,7 @@ function removeOld(): void {
   }
 }
 
-/** The company lives until the moment of the run, in the words and by the rules of these sources. */
+/** Hashes the sources and the moment of the run: the texts and rules by which the demo company is made, and its last day. */
 const keyOfRun = (): string =>
   hashSources(
     sources,

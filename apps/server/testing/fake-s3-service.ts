@@ -42,7 +42,7 @@ export class FakeS3Service {
     this.#server.closeAllConnections();
   }
 
-  /** Ends with all connections, as a service that dies. */
+  /** Ends with all connections, like a service that crashes. */
   stop(): void {
     this.#server.close();
     this.#server.closeAllConnections();

@@ -77,7 +77,7 @@ function numbers(value: unknown): Matrix {
 }
 
 /** Multiplies two matrices: the second applies inside of the first. */
-const inside = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix => [
+const multiplyMatrices = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix => [
   a * g + c * h,
   b * g + d * h,
   a * i + c * j,
@@ -112,7 +112,7 @@ async function listImages(page: PDFPageProxy, height: number): Promise<PdfBox[]>
   for (const [at, operation] of fnArray.entries()) {
     if (operation === OPS.save) matrixStack.push(now);
     else if (operation === OPS.restore) now = matrixStack.pop() ?? now;
-    else if (operation === OPS.transform) now = inside(now, numbers([...argsArray[at]]));
+    else if (operation === OPS.transform) now = multiplyMatrices(now, numbers([...argsArray[at]]));
     else if (imagePaints.has(operation)) {
       const [a, b, c, d, e, f] = now;
       const [left = 0, right = 0] = [e, e + a + c].toSorted((one, other) => one - other);

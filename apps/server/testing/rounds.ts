@@ -2,7 +2,7 @@ import { getRunSeed } from './random.ts';
 
 /**
  * Returns how often a race or a random trial is run: a tenth of the full number, or `usual`, and the full number in `npm run soak`.
- * Every run draws anew, so that the runs of a week add up to the thousand.
+ * Every run has another seed, so that the runs of a week add up to the thousand.
  */
 export const getRoundCount = (fullCount = 1_000, usualCount = Math.ceil(fullCount / 10)): number =>
   process.env['SOAK'] ? fullCount : usualCount;

@@ -102,14 +102,14 @@ export class TestServer {
   }
 }
 
-/** Connections of owners, by the address of their database: a new one for each question costs more than the question. */
+/** Connections of owners, by the address of their database: a new one for each query costs more than the query. */
 const owners = new Map<string, pg.Pool>();
 
 function getOwnerPool(ownerUrl: string): pg.Pool {
   const known = owners.get(ownerUrl);
   if (known) return known;
   const pool = new pg.Pool({ connectionString: ownerUrl, allowExitOnIdle: true });
-  pool.on('error', () => undefined); // one that dies while idle is not given out again
+  pool.on('error', () => undefined); // A connection that breaks while idle leaves the pool.
   owners.set(ownerUrl, pool);
   return pool;
 }
@@ -203,7 +203,7 @@ async function startServer(
   const handlers = createJobHandlers(config, { accounts, tokenSecret }, log);
   const parts = { config, database, accounts, appUrl, tokenSecret };
   const app = await createApp(parts, (it) => {
-    if (config.LOG_LEVEL === 'silent') hearComplaints(it);
+    if (config.LOG_LEVEL === 'silent') recordWarnings(it);
     prepare?.(it, parts);
   });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -230,7 +230,7 @@ async function startServer(
 }
 
 /** Records warnings and errors of the server's log beside the response, for a test that fails. */
-function hearComplaints(app: FastifyInstance): void {
+function recordWarnings(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _, done) => {
     const recordLine = (...said: unknown[]): void => recordLogLine(request.id, inspect(said));
     Object.assign(request.log, { error: recordLine, warn: recordLine });

@@ -46,8 +46,8 @@ export async function requestLineTransfer(
   const { divisionId, transferType, storeId } = query;
   await getDivisionName(tx, divisionId);
   const free = await loadAvailability(tx, divisionId, line.productId);
-  if (total(free) < line.quantity)
-    throw createWrongValueError('originId', 'stock', { available: total(free) });
+  if (sumAvailable(free) < line.quantity)
+    throw createWrongValueError('originId', 'stock', { available: sumAvailable(free) });
   await tx.row(sql`
     update orders_details set origin_type = 'transfer', origin_division_id = ${divisionId},
       transfer_type = ${transferType}, target_store_id = ${storeId}
@@ -200,8 +200,8 @@ async function takeGoods(
   const { accountId } = person;
   await lockAccountStock(tx);
   const free = await loadAvailability(tx, request.division_requested_id, line.productId);
-  if (total(free) < line.quantity)
-    throw createWrongValueError('quantity', 'stock', { available: total(free) });
+  if (sumAvailable(free) < line.quantity)
+    throw createWrongValueError('quantity', 'stock', { available: sumAvailable(free) });
   const enough = free.filter(({ available }) => available >= line.quantity);
   const [single] = enough.toSorted((one, other) => one.available - other.available);
   let missing = line.quantity;
@@ -229,7 +229,7 @@ async function takeGoods(
 const loadAvailability = (tx: Transaction, divisionId: number, productId: number) =>
   listStockAvailability(tx, 'products', productId, divisionId);
 
-const total = (free: readonly { readonly available: number }[]): number =>
+const sumAvailable = (free: readonly { readonly available: number }[]): number =>
   Math.round(free.reduce((sum, { available }) => sum + available, 0) * 1000) / 1000;
 
 /** Stores the result of a request, and notifies its author and the salespeople of their division. */

@@ -74,7 +74,7 @@ export async function createTrip(
   body: TripBody,
 ): Promise<number> {
   assertBodyInRowScope(trips, person, { division: body.division });
-  const columns = await tripColumns(tx, body);
+  const columns = await buildTripColumns(tx, body);
   const made = await tx.row(sql<{ id: number }>`
     insert into trips (account_id, created_by_id, ${sql.join(columns.map(([name]) => sql.ref(name)))})
     values (${tx.accountId}, ${person.id}, ${sql.join(columns.map(([, value]) => value))}) returning id`);
@@ -85,7 +85,7 @@ export async function createTrip(
     body.stops ?? [],
     getShipmentScope(person),
   );
-  await tellAssigned(tx, await lockTrip(tx, made.id, allRowsCondition), null, person);
+  await notifyAssigned(tx, await lockTrip(tx, made.id, allRowsCondition), null, person);
   return made.id;
 }
 
@@ -103,7 +103,7 @@ export async function updateTrip(
   const stops = body.stops ?? (await listOpenTripStops(tx, id)).map(({ shipmentId }) => shipmentId);
   const isMoved = trip.divisionId !== body.division.id;
   if (isMoved || body.stops) await assertSeesAllTripStops(tx, person, id);
-  const columns = await tripColumns(tx, body, trip);
+  const columns = await buildTripColumns(tx, body, trip);
   await tx.row(sql`
     update trips set ${sql.join(columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
     where account_id = ${tx.accountId} and id = ${id}`);
@@ -116,7 +116,7 @@ export async function updateTrip(
       stops,
       getShipmentScope(person),
     );
-  await tellAssigned(tx, await lockTrip(tx, id, allRowsCondition), trip.driverId, person);
+  await notifyAssigned(tx, await lockTrip(tx, id, allRowsCondition), trip.driverId, person);
 }
 
 /** Changes the shipments of a planned trip, and their sequence. */
@@ -137,7 +137,7 @@ export async function changeTripStops(
     update trips set over_reason = null where account_id = ${tx.accountId} and id = ${id}`);
 }
 
-async function tripColumns(
+async function buildTripColumns(
   tx: Transaction,
   body: TripBody,
   before?: TripRow,
@@ -173,17 +173,17 @@ async function tripColumns(
   ];
 }
 
-async function tellAssigned(
+async function notifyAssigned(
   tx: Transaction,
   trip: TripRow,
   before: number | null,
   person: ActingUser,
 ): Promise<void> {
   if (trip.driverId === null || trip.driverId === before) return;
-  await tell(tx, trip, 'assigned', [trip.driverId], person);
+  await notifyTripChange(tx, trip, 'assigned', [trip.driverId], person);
 }
 
-const tell = (
+const notifyTripChange = (
   tx: Transaction,
   { id, name, departsAt }: TripRow,
   what: 'assigned' | 'canceled',
@@ -206,9 +206,9 @@ export async function loadTripOntoVehicle(
 ): Promise<void> {
   const { trip, stops } = await lockOpenTrip(tx, person, id);
   const status = assertTripTransition(trip, 'load', stops.length);
-  const why = await getOverloadReason(tx, trip, reason);
+  const overloadReason = await getOverloadReason(tx, trip, reason);
   await tx.row(sql`
-    update trips set status = ${status}, over_reason = ${why}, loaded_at = present()
+    update trips set status = ${status}, over_reason = ${overloadReason}, loaded_at = present()
     where account_id = ${tx.accountId} and id = ${id}`);
 }
 
@@ -227,13 +227,13 @@ export async function startTrip(
   const status = assertTripTransition(trip, 'start', stops.length);
   for (const [at, stop] of stops.entries())
     if (stop.status === 'pending') throw createWrongValueError(`stops.${at}`, 'notActive');
-  const why = await getOverloadReason(tx, trip, reason);
+  const overloadReason = await getOverloadReason(tx, trip, reason);
   // Orders are locked by ascending number, as in every command that locks several.
   for (const stop of stops.toSorted((one, other) => one.orderId - other.orderId))
     if (stop.status === 'active')
       await sendOutShipment(tx, stop.shipmentId, person, getShipmentScope(person));
   await tx.row(sql`
-    update trips set status = ${status}, over_reason = ${why}, loaded_at = coalesce(loaded_at, present()), started_at = present()
+    update trips set status = ${status}, over_reason = ${overloadReason}, loaded_at = coalesce(loaded_at, present()), started_at = present()
     where account_id = ${tx.accountId} and id = ${id}`);
 }
 
@@ -264,7 +264,7 @@ export async function cancelTrip(tx: Transaction, person: ActingUser, id: number
   await tx.row(sql`
     update trips set status = ${status}, ended_at = present() where account_id = ${tx.accountId} and id = ${id}`);
   await closeTripLink(tx, id, 'now');
-  if (trip.driverId !== null) await tell(tx, trip, 'canceled', [trip.driverId], person);
+  if (trip.driverId !== null) await notifyTripChange(tx, trip, 'canceled', [trip.driverId], person);
 }
 
 /**
@@ -299,9 +299,9 @@ async function getOverloadReason(
 ): Promise<string | null> {
   const { vehicle, stops, pattern } = await getTrip(tx, id, 'es', allTripsScope);
   if (!isReasonRequiredForLoad(computeTripLoad(vehicle, stops, pattern))) return null;
-  const said = reason ?? overReason;
-  if (said === null) throw createWrongValueError('reason', 'required');
-  return said;
+  const loadReason = reason ?? overReason;
+  if (loadReason === null) throw createWrongValueError('reason', 'required');
+  return loadReason;
 }
 
 /** Commands of the confirmed verbs. */

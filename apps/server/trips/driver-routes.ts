@@ -39,14 +39,14 @@ export async function identifyDriver(
 ): Promise<Driving> {
   const account = await accounts.servedBy(request.hostname);
   if (!account) throw new CodedError('ACCESS_EXPIRED');
-  const shown = parseCredentials(driverAuthScheme, request.headers.authorization);
-  const inside: Driving['inside'] = (work) =>
-    database.tenant(account.id, async (tx) => work(tx, await verifyDriverLink(tx, shown)));
+  const credentials = parseCredentials(driverAuthScheme, request.headers.authorization);
+  const runAsDriver: Driving['inside'] = (work) =>
+    database.tenant(account.id, async (tx) => work(tx, await verifyDriverLink(tx, credentials)));
   try {
-    await inside(async () => undefined);
+    await runAsDriver(async () => undefined);
   } catch (error) {
     if (error instanceof CodedError && error.code === 'ACCESS_EXPIRED') {
-      const target = `driver ${shown.id}`;
+      const target = `driver ${credentials.id}`;
       const everywhere = { target, most: guesses };
       await attempts.take({
         accountId: account.id,
@@ -58,7 +58,7 @@ export async function identifyDriver(
     }
     throw error;
   }
-  return { account, inside };
+  return { account, inside: runAsDriver };
 }
 
 /** Serves the driver's phone, by the link of one trip. */

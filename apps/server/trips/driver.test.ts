@@ -223,7 +223,7 @@ async function getHoursSinceArrival(trip: number): Promise<number | undefined> {
 }
 
 describe('the time of a driver report', () => {
-  const saying = (stop: number, at: number, more: object = {}) => ({
+  const buildArrivalReport = (stop: number, at: number, more: object = {}) => ({
     sentAt: new Date(getServerTime()).toISOString(),
     reports: [
       {
@@ -240,7 +240,7 @@ describe('the time of a driver report', () => {
     const { phone, stops, id } = await driven();
     await setStartedAgo(id, 2);
     const [stop = 0] = stops;
-    expect(await getResult(phone, saying(stop, -3 * hour))).toMatchObject({
+    expect(await getResult(phone, buildArrivalReport(stop, -3 * hour))).toMatchObject({
       taken: false,
       rule: 'tripNotStarted',
     });
@@ -254,23 +254,29 @@ describe('the time of a driver report', () => {
   test('may be a few seconds before the start of the trip, and is then stored as the start', async () => {
     const { phone, stops, id } = await driven();
     const [stop = 0] = stops;
-    expect(await getResult(phone, saying(stop, -10_000))).toMatchObject({ taken: true });
+    expect(await getResult(phone, buildArrivalReport(stop, -10_000))).toMatchObject({
+      taken: true,
+    });
     const trip = requireSuccess(await stage.sales.admin.get(`/trips/${id}`)).body;
     expect(pickByPath(trip, 'stops.0.arrivedAt')).toBe(pickByPath(trip, 'startedAt'));
   });
 
   test('is limited to now if the report is from the future', async () => {
     const { phone, stops, id } = await driven();
-    expect(await getResult(phone, saying(stops[0] ?? 0, 5 * hour))).toMatchObject({ taken: true });
+    expect(await getResult(phone, buildArrivalReport(stops[0] ?? 0, 5 * hour))).toMatchObject({
+      taken: true,
+    });
     expect(await getHoursSinceArrival(id)).toBeGreaterThanOrEqual(0);
   });
 
   test('is kept for a report sent days later', async () => {
     const { phone, stops, id } = await driven();
     await setStartedAgo(id, 24 * 9);
-    expect(await getResult(phone, saying(stops[0] ?? 0, -24 * 8 * hour))).toMatchObject({
-      taken: true,
-    });
+    expect(await getResult(phone, buildArrivalReport(stops[0] ?? 0, -24 * 8 * hour))).toMatchObject(
+      {
+        taken: true,
+      },
+    );
     expect(Math.round(((await getHoursSinceArrival(id)) ?? 0) / hour)).toBe(24 * 8);
   });
 
@@ -278,7 +284,7 @@ describe('the time of a driver report', () => {
     const { phone, stops, id } = await driven();
     await setStartedAgo(id, 2);
     const sentAt = new Date(getServerTime() - 15_000).toISOString();
-    const report = saying(stops[0] ?? 0, -75_000, { sentAt, ahead: 0 });
+    const report = buildArrivalReport(stops[0] ?? 0, -75_000, { sentAt, ahead: 0 });
     expect(await getResult(phone, report)).toMatchObject({ taken: true });
     expect(Math.abs(((await getHoursSinceArrival(id)) ?? 0) - 75_000)).toBeLessThan(10_000);
   });

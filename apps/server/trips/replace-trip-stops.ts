@@ -36,12 +36,12 @@ export async function replaceTripStops(
   const known = new Set(storedStops.map(({ shipmentId }) => shipmentId));
   const added = shipmentIds.filter((id) => !known.has(id));
   await checkAdded(tx, trip, shipmentIds, added, rowScope);
-  const gone = storedStops.filter(({ shipmentId }) => !shipmentIds.includes(shipmentId));
+  const removedStops = storedStops.filter(({ shipmentId }) => !shipmentIds.includes(shipmentId));
   await tx.row(sql`
-    delete from trips_stops where account_id = ${tx.accountId} and id = any(${gone.map(({ id }) => id)}::bigint[])`);
+    delete from trips_stops where account_id = ${tx.accountId} and id = any(${removedStops.map(({ id }) => id)}::bigint[])`);
   await setShipmentsTrip(
     tx,
-    gone.map(({ shipmentId }) => shipmentId),
+    removedStops.map(({ shipmentId }) => shipmentId),
     null,
   );
   await tx.row(sql`

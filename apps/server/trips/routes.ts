@@ -40,7 +40,7 @@ export function registerTripRoutes(
   files: FileService,
   directions: DirectionsService,
 ): void {
-  const whole = (
+  const getWholeTrip = (
     tx: Transaction,
     person: ActingUser,
     id: number,
@@ -62,20 +62,20 @@ export function registerTripRoutes(
   registerListRoute(server, tripCatalogue);
   registerChoicesRoute(server, tripCatalogue);
   serveCall(server, tripCalls.create, async ({ tx, person, query, body }) =>
-    whole(tx, person, await createTrip(tx, person, body), query.lang),
+    getWholeTrip(tx, person, await createTrip(tx, person, body), query.lang),
   );
   serveCall(server, tripCalls.update, async ({ tx, person, params, query, body }) => {
     await updateTrip(tx, person, params.id, body);
-    return whole(tx, person, params.id, query.lang);
+    return getWholeTrip(tx, person, params.id, query.lang);
   });
   serveCall(server, tripCalls.stops, async ({ tx, person, params, query, body }) => {
     await changeTripStops(tx, person, params.id, body.stops, body.updatedAt);
-    return whole(tx, person, params.id, query.lang);
+    return getWholeTrip(tx, person, params.id, query.lang);
   });
   serveDocument(server, tripDocument, {
     catalogue: tripCatalogue,
     read: tripCalls.read,
-    load: whole,
+    load: getWholeTrip,
     verbs: {
       load: bindDocumentVerbWithBody(tripCalls.load, ({ tx, person, id, body }) =>
         loadTripOntoVehicle(tx, person, id, body.reason),
@@ -88,7 +88,7 @@ export function registerTripRoutes(
   });
   serveCall(server, tripCalls.deliver, async ({ tx, person, params, query, body }) => {
     await deliverTripStop(tx, person, params, body, files);
-    return whole(tx, person, params.id, query.lang);
+    return getWholeTrip(tx, person, params.id, query.lang);
   });
 
   servePreparedCall(

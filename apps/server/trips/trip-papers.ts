@@ -46,13 +46,13 @@ export async function printTripSheet(
           fileTitle: say(tripTexts.tripSheetFile, language, { id: trip.id }),
           note: trip.name,
         }),
-        content: sheetContent(account, trip, language),
+        content: renderTripSheet(account, trip, language),
       }),
   );
 }
 
-function sheetContent(account: ResolvedAccount, trip: WholeTrip, language: Language): Content[] {
-  const words = (text: LocalizedWords) => say(text, language);
+function renderTripSheet(account: ResolvedAccount, trip: WholeTrip, language: Language): Content[] {
+  const translate = (text: LocalizedWords) => say(text, language);
   const { vehicle, driver, division, notes, overReason } = trip;
   const load = computeTripLoad(vehicle, trip.stops, trip.pattern);
   const departs = new Date(trip.departsAt).toLocaleString(numberLocales[language], {
@@ -62,20 +62,20 @@ function sheetContent(account: ResolvedAccount, trip: WholeTrip, language: Langu
   });
   return [
     renderLabeledValues([
-      { label: words(tripTexts.name), value: trip.name },
-      { label: words(tripTexts.departsAt), value: departs },
-      { label: words(tripTexts.from), value: division.name },
+      { label: translate(tripTexts.name), value: trip.name },
+      { label: translate(tripTexts.departsAt), value: departs },
+      { label: translate(tripTexts.from), value: division.name },
     ]),
     renderLabeledValues([
-      { label: words(tripTexts.driver), value: driver.name },
-      { label: words(tripTexts.vehicle), value: vehicle.name },
-      { label: words(tripTexts.plates), value: vehicle.plates },
+      { label: translate(tripTexts.driver), value: driver.name },
+      { label: translate(tripTexts.vehicle), value: vehicle.name },
+      { label: translate(tripTexts.plates), value: vehicle.plates },
     ]),
-    renderHeading(words(tripTexts.stops)),
-    stopsTable(trip, language),
-    ...(notes === null ? [] : [renderHeading(words(tripTexts.notes)), renderUserText(notes)]),
+    renderHeading(translate(tripTexts.stops)),
+    renderStopsTable(trip, language),
+    ...(notes === null ? [] : [renderHeading(translate(tripTexts.notes)), renderUserText(notes)]),
     renderHeading(
-      `${words(tripTexts.loadDrawing)} · ${words(truckLoadPatternWords[load.plan.pattern])}`,
+      `${translate(tripTexts.loadDrawing)} · ${translate(truckLoadPatternWords[load.plan.pattern])}`,
     ),
     ...sayLoadWarnings(load, trip, language).map((text): Content => ({
       ...renderUserText(text),
@@ -84,32 +84,32 @@ function sheetContent(account: ResolvedAccount, trip: WholeTrip, language: Langu
     ...(overReason === null
       ? []
       : [renderUserText(say(tripTexts.overReasonOf, language, { reason: overReason }))]),
-    drawing(trip, language),
+    renderLoadDrawing(trip, language),
   ];
 }
 
-function stopsTable(trip: WholeTrip, language: Language): Content {
-  const words = (text: LocalizedWords) => say(text, language);
+function renderStopsTable(trip: WholeTrip, language: Language): Content {
+  const translate = (text: LocalizedWords) => say(text, language);
   const number = new Intl.NumberFormat(numberLocales[language], { maximumFractionDigits: 3 });
   const remainingStops = trip.stops.filter(({ state }) => state !== 'left');
   const pieces = remainingStops.reduce((sum, stop) => sum + countStopPieces(stop), 0);
   return renderPdfTable(
     [
       { title: '#', width: 16 },
-      { title: words(tripTexts.customer), width: '*' },
-      { title: words(tripTexts.product), width: 150 },
-      { title: words(tripTexts.pieces), width: 52, numeric: true },
-      { title: words(tripTexts.weight), width: 72, numeric: true },
+      { title: translate(tripTexts.customer), width: '*' },
+      { title: translate(tripTexts.product), width: 150 },
+      { title: translate(tripTexts.pieces), width: 52, numeric: true },
+      { title: translate(tripTexts.weight), width: 72, numeric: true },
     ],
     remainingStops.map((stop) => [
       { text: String(trip.stops.indexOf(stop) + 1), bold: true },
       {
         stack: [
-          ...whoseStop(stop, language),
+          ...renderStopCustomer(stop, language),
           ...(stop.comments === null ? [] : [{ ...renderUserText(stop.comments), italics: true }]),
           ...(isOpenStop(stop.state)
             ? []
-            : [{ text: words(stopStateWords[stop.state]), bold: true }]),
+            : [{ text: translate(stopStateWords[stop.state]), bold: true }]),
         ],
       },
       { stack: stop.lines.map(({ product }) => renderUserText(product.name)) },
@@ -127,7 +127,7 @@ function stopsTable(trip: WholeTrip, language: Language): Content {
 }
 
 /** Returns the customer, location and order of a stop, or only that it belongs to another seller. */
-function whoseStop(
+function renderStopCustomer(
   { customer, address, location, shipmentNumber, order }: TripStop,
   language: Language,
 ): Content[] {
@@ -148,7 +148,7 @@ function whoseStop(
 const mostDrawn = 400;
 
 /** Draws the floor from above, with the cab on the left: each stack with the number of its stop. */
-function drawing(trip: WholeTrip, language: Language): Content {
+function renderLoadDrawing(trip: WholeTrip, language: Language): Content {
   const room = getVehicleInsideSize(trip.vehicle);
   const { plan } = computeTripLoad(trip.vehicle, trip.stops, trip.pattern);
   const cab = 26;
@@ -181,7 +181,7 @@ function drawing(trip: WholeTrip, language: Language): Content {
             w: along * scale - 1.2,
             h: across * scale - 1.2,
             r: 1.5,
-            color: lighter(getStopColor(stop)),
+            color: lightenColor(getStopColor(stop)),
             lineColor: getStopColor(stop),
             lineWidth: 0.8,
           })),
@@ -204,7 +204,7 @@ function drawing(trip: WholeTrip, language: Language): Content {
 }
 
 /** Returns a lighter colour, on which black letters are readable. */
-const lighter = (hex: string): string =>
+const lightenColor = (hex: string): string =>
   `#${[1, 3, 5]
     .map((at) => Math.round(255 - (255 - Number.parseInt(hex.slice(at, at + 2), 16)) * 0.35))
     .map((part) => part.toString(16).padStart(2, '0'))

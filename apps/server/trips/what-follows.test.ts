@@ -65,7 +65,7 @@ interface Stood {
   prepare(): Promise<DocumentState>;
 }
 
-const stood = (
+const createStatusCase = (
   status: TripStatus,
   stops: number,
   begin: () => Promise<DocumentState>,
@@ -81,14 +81,14 @@ const stood = (
 });
 
 const states: Readonly<Record<string, Stood>> = {
-  'planned, without stops': stood('planned', 0, createPlanned, 'edit'),
-  planned: stood('planned', 2, createPlanned),
-  'planned, over the payload': stood('planned', 1, heavy),
-  loaded: stood('loaded', 2, createPlanned, 'load'),
-  'loaded over the payload': stood('loaded', 1, heavy, 'load'),
-  underWay: stood('underWay', 2, createPlanned, 'start'),
-  ended: stood('ended', 0, createPlanned, 'start', 'end'),
-  canceled: stood('canceled', 0, createPlanned, 'cancel'),
+  'planned, without stops': createStatusCase('planned', 0, createPlanned, 'edit'),
+  planned: createStatusCase('planned', 2, createPlanned),
+  'planned, over the payload': createStatusCase('planned', 1, heavy),
+  loaded: createStatusCase('loaded', 2, createPlanned, 'load'),
+  'loaded over the payload': createStatusCase('loaded', 1, heavy, 'load'),
+  underWay: createStatusCase('underWay', 2, createPlanned, 'start'),
+  ended: createStatusCase('ended', 0, createPlanned, 'start', 'end'),
+  canceled: createStatusCase('canceled', 0, createPlanned, 'cancel'),
 };
 
 test('the tests cover every status and every transition of a trip', () => {

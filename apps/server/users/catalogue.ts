@@ -20,10 +20,10 @@ export const createUserCatalogue = (files: FileService): Catalogue => ({
   },
   tell: (user, reader) => ({
     ...user,
-    profilePic: findPreviewLink(files, reader, pictureId(user['profilePic'])),
+    profilePic: findPreviewLink(files, reader, toPictureId(user['profilePic'])),
   }),
   extend: loadModuleWithCustomFields,
   scope: sql`profile_id <> ${sql.lit(customerProfileId)}`,
 });
 
-const pictureId = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+const toPictureId = (value: unknown): number | null => (typeof value === 'number' ? value : null);

@@ -24,17 +24,17 @@ export async function requestEmailChange(
   tx: Transaction,
   account: AccountWithAppUrl,
   person: PersonWithAddress,
-  oneself: LockedCurrentUser,
+  user: LockedCurrentUser,
   email: string,
 ): Promise<void> {
   const taken = await tx.row(sql`
     select from users
-    where account_id = ${account.id} and lower(email) = lower(${email}) and id <> ${oneself.id}`);
-  if (taken) throw emailTaken();
+    where account_id = ${account.id} and lower(email) = lower(${email}) and id <> ${user.id}`);
+  if (taken) throw createEmailTakenError();
   await tx.row(sql`
-    update users set pending_email = ${email} where account_id = ${account.id} and id = ${oneself.id}`);
-  await mailEmailCode(parts, tx, account, person, { ...oneself, email });
-  await mailCredentialsNotice(tx, account, oneself, 'emailAsked', { email });
+    update users set pending_email = ${email} where account_id = ${account.id} and id = ${user.id}`);
+  await mailEmailCode(parts, tx, account, person, { ...user, email });
+  await mailCredentialsNotice(tx, account, user, 'emailAsked', { email });
 }
 
 /** Mails another code to the pending e-mail. */
@@ -44,7 +44,7 @@ export async function resendEmailCode(
   account: AccountWithAppUrl,
   person: PersonWithAddress,
 ): Promise<void> {
-  const { pending, ...oneself } = await waiting(tx, person.id);
+  const { pending, ...oneself } = await getPendingEmailChange(tx, person.id);
   await mailEmailCode(parts, tx, account, person, { ...oneself, email: pending });
 }
 
@@ -81,11 +81,11 @@ export async function confirmEmailChange(
     target: `code change-email ${id}`,
     address,
   };
-  const { pending, ...oneself } = await waiting(tx, id);
+  const { pending, ...oneself } = await getPendingEmailChange(tx, id);
   await attempts.take(attempt);
   // Runs in a separate transaction: the count of wrong guesses is kept although the request is refused.
-  const redeemed = await database.tenant(accountId, (apart) =>
-    redeemMailedCode(apart, secret, { accountId, id }, 'change-email', code, true),
+  const redeemed = await database.tenant(accountId, (separateTx) =>
+    redeemMailedCode(separateTx, secret, { accountId, id }, 'change-email', code, true),
   );
   if (redeemed !== 'good')
     throw new CodedError('INVALID_CODE', [{ path: 'confirmationCode', rule: 'invalid' }]);
@@ -96,7 +96,7 @@ export async function confirmEmailChange(
       where account_id = ${accountId} and id = ${id} and pending_email = ${pending}`);
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.constraint === 'users_email_key')
-      throw emailTaken();
+      throw createEmailTakenError();
     throw error;
   }
   await invalidateMailedCodes(tx, id);
@@ -116,7 +116,10 @@ export async function discardPendingEmail(
     where account_id = ${accountId} and user_id = ${id} and purpose = 'change-email'`);
 }
 
-async function waiting(tx: Transaction, id: number): Promise<Waiting & { pending: string }> {
+async function getPendingEmailChange(
+  tx: Transaction,
+  id: number,
+): Promise<Waiting & { pending: string }> {
   const found = await tx.row(sql<Waiting>`
     select id, name, email, language, pending_email as pending from users
     where account_id = ${tx.accountId} and id = ${id}`);
@@ -125,5 +128,5 @@ async function waiting(tx: Transaction, id: number): Promise<Waiting & { pending
   return { ...found, pending: found.pending };
 }
 
-const emailTaken = (): CodedError =>
+const createEmailTakenError = (): CodedError =>
   new CodedError('ENTITY_ALREADY_EXIST', [{ path: 'email', rule: 'unique' }]);

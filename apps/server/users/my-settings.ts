@@ -61,14 +61,14 @@ export async function verifyCurrentUser(
   change: Change,
 ): Promise<ProvenPassword> {
   const { password, currentPassword: providedPassword } = change;
-  if (!changesEmail(before, change) && password === undefined) return {};
+  if (!isEmailChanged(before, change) && password === undefined) return {};
   if (password !== undefined) assertNotCommonPassword('password', password);
   if (providedPassword === undefined)
     throw new CodedError('INVALID_PASSWORD', [{ path: 'currentPassword', rule: 'required' }]);
   const attempt: Attempt = { accountId, purpose: 'password', target: `password of ${id}`, address };
   await attempts.take(attempt);
   if (!(await matchesPasswordHash(before.password_hash, providedPassword, address)))
-    throw notTheirs();
+    throw createWrongPasswordError();
   await attempts.succeeded(attempt);
   if (password === providedPassword)
     throw new CodedError('INVALID_PASSWORD', [{ path: 'password', rule: 'different' }]);
@@ -88,10 +88,10 @@ export async function saveMySettings(
   const { accountId, id } = person;
   const [picture] = change.profilePic;
   const before = await lockCurrentUser(tx, person);
-  const emailChanges = changesEmail(before, change);
+  const emailChanges = isEmailChanged(before, change);
   // Another change may have been saved between the verification and this transaction.
   if ((emailChanges || change.password !== undefined) && proven.from !== before.password_hash)
-    throw notTheirs();
+    throw createWrongPasswordError();
   const storedPicture = picture && (await parts.files.save(tx, picture));
   const pictureId = storedPicture
     ? sql`${storedPicture.id}`
@@ -109,10 +109,10 @@ export async function saveMySettings(
   if (emailChanges) await requestEmailChange(parts, tx, account, person, before, change.email);
 }
 
-const changesEmail = (before: LockedCurrentUser, { email }: Change): boolean =>
+const isEmailChanged = (before: LockedCurrentUser, { email }: Change): boolean =>
   email.toLowerCase() !== before.email.toLowerCase();
 
-const notTheirs = (): CodedError =>
+const createWrongPasswordError = (): CodedError =>
   new CodedError('INVALID_PASSWORD', [{ path: 'currentPassword', rule: 'invalid' }]);
 
 /** Changes the password. The current session continues; the user may choose to end all other sessions. */

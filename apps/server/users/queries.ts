@@ -46,7 +46,7 @@ export const listUserActivity = (tx: Transaction, id: number) =>
           and coalesce(n.key, o.key) not in ('updated_at', 'password_changed_at')
         order by 1
       ) as changed,
-      ${permissionLinked(sql`h.after`)} as given, ${permissionLinked(sql`h.before`)} as taken
+      ${buildLinkedPermissionExpression(sql`h.after`)} as given, ${buildLinkedPermissionExpression(sql`h.before`)} as taken
     from latest h
     left join users u on u.account_id = h.account_id and u.id = h.user_id
     left join profiles p on h.module = 'profiles' and p.account_id = h.account_id and p.id = h.entity_id
@@ -59,7 +59,7 @@ export const listUserActivity = (tx: Transaction, id: number) =>
     order by h.id desc`);
 
 /** Builds the permission of a link between profile and permission, as a list. */
-const permissionLinked = (recordRow: RawBuilder<unknown>) => sql`
+const buildLinkedPermissionExpression = (recordRow: RawBuilder<unknown>) => sql`
   array(
     select n.code from permission_names n
     where h.module = 'profiles' and jsonb_typeof(${recordRow} -> 'permissions') = 'number'

@@ -127,8 +127,8 @@ const openResponse = (
       },
     });
     // A receiver that switches to another protocol ends the connection without a response and without an error.
-    const end = (): void => reject(new Error('Closed without a response'));
-    sending.once('response', resolve).on('error', reject).once('close', end).end(body);
+    const rejectClosed = (): void => reject(new Error('Closed without a response'));
+    sending.once('response', resolve).on('error', reject).once('close', rejectClosed).end(body);
   });
 
 /** Receives a response up to its limit and closes the connection. Errors do not matter any more: the status is there. */

@@ -79,7 +79,7 @@ export async function sendDueDeliveries(
     signal.throwIfAborted();
     const due = await database.tenant(accountId, (tx) => beginAttempt(tx, webhookId));
     if (!due) return 0;
-    const result = await attempt(accountId, due, services, signal);
+    const result = await attemptDelivery(accountId, due, services, signal);
     await database.tenant(accountId, (tx) => recordAttempt(tx, webhookId, due, result));
     silent = result.httpStatus === null ? silent + 1 : 0;
     if (silent === silentAtMost) return getServerTime() + silencePause;
@@ -99,7 +99,7 @@ interface DueDelivery {
   readonly attempts: number;
 }
 
-/** Counts the attempt before it is made, so that a server that dies of it does not repeat it for ever. */
+/** Counts the attempt before it is made, so that a server that crashes because of it does not repeat it forever. */
 const beginAttempt = (tx: Transaction, webhookId: number): Promise<DueDelivery | undefined> =>
   tx.row(sql<DueDelivery>`
     update webhook_deliveries d set attempts = d.attempts + 1, attempted_at = present()
@@ -111,7 +111,7 @@ const beginAttempt = (tx: Transaction, webhookId: number): Promise<DueDelivery |
         order by next_attempt_at, id limit 1)
     returning d.id, w.url, w.secret, d.event_id, d.module, d.kind, d.record_id, d.at, d.attempts`);
 
-async function attempt(
+async function attemptDelivery(
   accountId: number,
   {
     id,

@@ -55,7 +55,7 @@ export async function getWorkplaceFlow(
     division: division ? { id: division.id, name: division.name } : null,
     divisions,
     steps,
-    minutesADay: await minutesADay(tx),
+    minutesADay: await loadDailyWorkMinutes(tx),
     customFields: row.custom_fields ?? {},
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -63,5 +63,5 @@ export async function getWorkplaceFlow(
 }
 
 /** Returns the minutes of a usual workday of the account, without breaks. */
-const minutesADay = async (tx: Transaction): Promise<number> =>
+const loadDailyWorkMinutes = async (tx: Transaction): Promise<number> =>
   computeDailyWorkingMinutes((await loadWorkCalendars(tx)).of());

@@ -7,7 +7,7 @@ import {
 } from './account-settings.ts';
 import { defaultAccountStyle, accountStyleSchema } from './account-style.ts';
 
-const clock = (hours: number, minutes = 0, seconds = 0) => ({ hours, minutes, seconds });
+const buildClockTime = (hours: number, minutes = 0, seconds = 0) => ({ hours, minutes, seconds });
 
 const noData = { address: null, taxNumber: null, phoneNumber: null };
 
@@ -18,18 +18,26 @@ const findIssues = (change: object) => {
 
 test('a new account has valid settings and operative hours from nine to six', () => {
   expect(findIssues({})).toEqual([]);
-  expect(defaultAccountSettings.operativeLapse).toEqual({ start: clock(9), end: clock(18) });
+  expect(defaultAccountSettings.operativeLapse).toEqual({
+    start: buildClockTime(9),
+    end: buildClockTime(18),
+  });
 });
 
 test('a time of the day is counted in seconds since midnight', () => {
-  expect([clock(0), clock(0, 0, 1), clock(9, 5, 7), clock(23, 59, 59)].map(toSecondsOfDay)).toEqual(
-    [0, 1, 32_707, 86_399],
-  );
+  expect(
+    [
+      buildClockTime(0),
+      buildClockTime(0, 0, 1),
+      buildClockTime(9, 5, 7),
+      buildClockTime(23, 59, 59),
+    ].map(toSecondsOfDay),
+  ).toEqual([0, 1, 32_707, 86_399]);
 });
 
 test.each([
   { operativeLapse: null },
-  { operativeLapse: { start: clock(0), end: clock(23, 59, 59) } },
+  { operativeLapse: { start: buildClockTime(0), end: buildClockTime(23, 59, 59) } },
   { orderExpirationDays: 1 },
   { monthlyRevenueGoal: 0 },
   { taxRate: 0 },
@@ -44,11 +52,20 @@ test.each([
 });
 
 test.each([
-  [{ operativeLapse: { start: clock(18), end: clock(9) } }, 'operativeLapse.start before'],
-  [{ operativeLapse: { start: clock(9), end: clock(9) } }, 'operativeLapse.start before'],
-  [{ operativeLapse: { start: clock(9), end: clock(24) } }, 'operativeLapse.end.hours number'],
   [
-    { operativeLapse: { start: clock(9, 60), end: clock(18) } },
+    { operativeLapse: { start: buildClockTime(18), end: buildClockTime(9) } },
+    'operativeLapse.start before',
+  ],
+  [
+    { operativeLapse: { start: buildClockTime(9), end: buildClockTime(9) } },
+    'operativeLapse.start before',
+  ],
+  [
+    { operativeLapse: { start: buildClockTime(9), end: buildClockTime(24) } },
+    'operativeLapse.end.hours number',
+  ],
+  [
+    { operativeLapse: { start: buildClockTime(9, 60), end: buildClockTime(18) } },
     'operativeLapse.start.minutes number',
   ],
   [{ orderExpirationDays: 0 }, 'orderExpirationDays number'],

@@ -117,7 +117,7 @@ export const accountSettingsSchema = z.strictObject({
 });
 
 /** Maps a lapse without either hour to none: a form sends both blank. */
-const neitherAsNone = (range: unknown): unknown =>
+const omitEmptyRange = (range: unknown): unknown =>
   typeof range === 'object' &&
   range !== null &&
   Object.entries(range).every(
@@ -126,13 +126,14 @@ const neitherAsNone = (range: unknown): unknown =>
     ? null
     : range;
 
-const blankAsNull = (value: unknown): unknown =>
+const toNullIfBlank = (value: unknown): unknown =>
   typeof value === 'string' && value.trim() === '' ? null : value;
-const blankOr = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankAsNull, schema);
+const createNullableSchema = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(toNullIfBlank, schema);
 
 /** Body of a change of the settings. */
 export const accountSettingsChangeSchema = accountSettingsSchema.extend({
-  operativeLapse: z.preprocess(neitherAsNone, accountSettingsSchema.shape.operativeLapse),
+  operativeLapse: z.preprocess(omitEmptyRange, accountSettingsSchema.shape.operativeLapse),
   /** Optional: when left out, the stored value stays. */
   longDates: accountSettingsSchema.shape.longDates.optional(),
   /** Optional: when left out, the stored value stays. */
@@ -141,9 +142,9 @@ export const accountSettingsChangeSchema = accountSettingsSchema.extend({
   secondFactor: accountSettingsSchema.shape.secondFactor.optional(),
   company: z
     .strictObject({
-      address: blankOr(companyData.shape.address),
-      taxNumber: blankOr(companyData.shape.taxNumber),
-      phoneNumber: blankOr(companyData.shape.phoneNumber),
+      address: createNullableSchema(companyData.shape.address),
+      taxNumber: createNullableSchema(companyData.shape.taxNumber),
+      phoneNumber: createNullableSchema(companyData.shape.phoneNumber),
     })
     .optional(),
   taxRate: accountSettingsSchema.shape.taxRate.optional(),

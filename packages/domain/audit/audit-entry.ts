@@ -78,6 +78,6 @@ export const audit = defineModule({
   ownerLock: 'user',
   title: 'module',
   search: ['recordId', 'user'],
-  sheets: 'told',
+  sheets: 'exportOnly',
   deletion: 'refuse',
 });

@@ -17,17 +17,20 @@ const moduleName = z.strictObject(
 
 /** Body of `POST custom-fields`. */
 export const newCustomFieldBody = createDefinitionSchema({ module: moduleName }).superRefine(
-  tellWrongInitial,
+  checkInitialValue,
 );
 
 /** Body of `PUT custom-fields/{id}`: a field stays in its module. */
 export const changedCustomFieldBody = createDefinitionSchema({
   module: moduleName.optional(),
   updatedAt: instantSchema.optional(),
-}).superRefine(tellWrongInitial);
+}).superRefine(checkInitialValue);
 
 /** Checks that the initial value of a form is valid for its field. */
-function tellWrongInitial(definition: CustomFieldDefinition, context: z.core.$RefinementCtx): void {
+function checkInitialValue(
+  definition: CustomFieldDefinition,
+  context: z.core.$RefinementCtx,
+): void {
   const field = toModuleField(definition);
   if (!('initial' in field) || field.initial === undefined) return;
   const { error } = createCustomValueSchema(definition).safeParse(field.initial);

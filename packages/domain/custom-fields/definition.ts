@@ -42,7 +42,7 @@ const createMetadata = <Settings extends z.ZodType>(settings: Settings) => ({
   fieldSettings: settings,
 });
 
-const withoutOptions = <Settings extends z.ZodType>(settings: Settings) =>
+const createPlainSchema = <Settings extends z.ZodType>(settings: Settings) =>
   z.strictObject(
     {
       ...createMetadata(settings),
@@ -60,7 +60,7 @@ const withoutOptions = <Settings extends z.ZodType>(settings: Settings) =>
     missingObjectError,
   );
 
-const withOptions = <Settings extends z.ZodType>(settings: Settings) =>
+const createOptionsSchema = <Settings extends z.ZodType>(settings: Settings) =>
   z
     .strictObject(
       {
@@ -88,30 +88,31 @@ interface WithOptions {
 /** Checks the options: at least one, each in every language, no translation without its option, and no two with the same text. */
 function checkOptions({ options, language }: WithOptions, context: z.core.$RefinementCtx): void {
   const keys = Object.keys(options);
-  const tell = (message: string, path: readonly string[], params?: Record<string, number>) =>
+  const addIssue = (message: string, path: readonly string[], params?: Record<string, number>) =>
     context.addIssue({ code: 'custom', message, path: [...path], ...(params && { params }) });
-  if (keys.length === 0) tell('required', ['options']);
+  if (keys.length === 0) addIssue('required', ['options']);
   if (keys.length > maxCustomFieldOptions)
-    tell('selection', ['options'], { max: maxCustomFieldOptions });
-  tellRepeated(options, ['options'], tell);
+    addIssue('selection', ['options'], { max: maxCustomFieldOptions });
+  checkRepeated(options, ['options'], addIssue);
   for (const each of languages) {
     const translated = language.options[each] ?? {};
     const path = ['language', 'options', each];
-    for (const key of keys) if (!Object.hasOwn(translated, key)) tell('required', [...path, key]);
+    for (const key of keys)
+      if (!Object.hasOwn(translated, key)) addIssue('required', [...path, key]);
     for (const key of Object.keys(translated))
-      if (!Object.hasOwn(options, key)) tell('unknown', [...path, key]);
-    tellRepeated(translated, path, tell);
+      if (!Object.hasOwn(options, key)) addIssue('unknown', [...path, key]);
+    checkRepeated(translated, path, addIssue);
   }
 }
 
-function tellRepeated(
+function checkRepeated(
   texts: Readonly<Record<string, string>>,
   path: readonly string[],
-  tell: (message: string, path: readonly string[]) => void,
+  addIssue: (message: string, path: readonly string[]) => void,
 ): void {
   const seen = new Set<string>();
   for (const [key, text] of Object.entries(texts)) {
-    if (seen.has(foldText(text))) tell('repeated', [...path, key]);
+    if (seen.has(foldText(text))) addIssue('repeated', [...path, key]);
     seen.add(foldText(text));
   }
 }
@@ -124,19 +125,19 @@ const common = {
 /** Returns the schema of a definition with the other values of its call: the type decides the options and settings. */
 export const createDefinitionSchema = <const Beside extends z.ZodRawShape>(otherFields: Beside) => {
   const base = { ...common, ...otherFields };
-  const one = <const Type extends CustomFieldType, Metadata extends z.ZodType>(
+  const createTypeSchema = <const Type extends CustomFieldType, Metadata extends z.ZodType>(
     type: Type,
     metadata: Metadata,
   ) => z.strictObject({ ...base, type: z.literal(type), metadata });
   return z.discriminatedUnion(
     'type',
     [
-      one('text', withoutOptions(textSettingsSchema)),
-      one('number', withoutOptions(numberSettingsSchema)),
-      one('select', withOptions(emptySettingsSchema)),
-      one('multiple-select', withOptions(multipleSelectSettingsSchema)),
-      one('date', withoutOptions(emptySettingsSchema)),
-      one('link', withoutOptions(emptySettingsSchema)),
+      createTypeSchema('text', createPlainSchema(textSettingsSchema)),
+      createTypeSchema('number', createPlainSchema(numberSettingsSchema)),
+      createTypeSchema('select', createOptionsSchema(emptySettingsSchema)),
+      createTypeSchema('multiple-select', createOptionsSchema(multipleSelectSettingsSchema)),
+      createTypeSchema('date', createPlainSchema(emptySettingsSchema)),
+      createTypeSchema('link', createPlainSchema(emptySettingsSchema)),
     ],
     { error: ({ input }) => (hasType(input) ? 'option' : 'required') },
   );

@@ -38,7 +38,7 @@ function getPattern(source: string): CompiledPattern | undefined {
 
 export type CustomFieldCheck = TextCheck | NumberCheck;
 
-function passes(check: CustomFieldCheck, text: string): boolean {
+function isPassed(check: CustomFieldCheck, text: string): boolean {
   switch (check.rule) {
     case 'email':
       return isEmail(text);
@@ -73,7 +73,7 @@ export const addChecksToSchema =
   (checks: readonly CustomFieldCheck[]) =>
   (schema: z.ZodType): z.ZodType =>
     schema.superRefine((value, { addIssue }) => {
-      const violated = checks.find((check) => !passes(check, String(value)));
+      const violated = checks.find((check) => !isPassed(check, String(value)));
       if (!violated) return;
       const params = getParams(violated);
       addIssue({ code: 'custom', message: violated.rule, ...(params && { params }) });

@@ -52,7 +52,7 @@ class Refused extends Error {}
 
 const isWord = (character: string | undefined): boolean =>
   character !== undefined && /^\w$/.test(character);
-const atBoundary: Assertion = (before, after) => isWord(before) !== isWord(after);
+const isAtBoundary: Assertion = (before, after) => isWord(before) !== isWord(after);
 
 /** Reads the notation of JavaScript's expressions with the flag `u`. */
 class Parser {
@@ -110,7 +110,7 @@ class Parser {
     if (character === '.')
       return { kind: 'read', matches: (each) => !/^[\n\r\u2028\u2029]$/.test(each) };
     if ('*+?{}]'.includes(character)) throw new Refused();
-    return literal(character);
+    return createLiteralNode(character);
   }
 
   #group(): Node {
@@ -134,13 +134,13 @@ class Parser {
 
   #escape(): Node {
     const character = this.#take();
-    if (character === 'b') return { kind: 'assert', holds: atBoundary };
-    if (character === 'B') return { kind: 'assert', holds: (...sides) => !atBoundary(...sides) };
+    if (character === 'b') return { kind: 'assert', holds: isAtBoundary };
+    if (character === 'B') return { kind: 'assert', holds: (...sides) => !isAtBoundary(...sides) };
     if (/^[dDsSwWtnrfv]$/.test(character)) return compileSingle(`\\${character}`);
     if (/^[pP]$/.test(character)) return compileSingle(`\\${character}${this.#braces()}`);
     // Any other letter or digit would mean a reference, or a character code.
     if (/^[\p{L}\p{N}]$/u.test(character)) throw new Refused();
-    return literal(character);
+    return createLiteralNode(character);
   }
 
   #braces(): string {
@@ -178,7 +178,7 @@ class Parser {
   }
 }
 
-const literal = (expected: string): Node => ({
+const createLiteralNode = (expected: string): Node => ({
   kind: 'read',
   matches: (character) => character === expected,
 });

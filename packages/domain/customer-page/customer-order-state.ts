@@ -64,8 +64,8 @@ export function toConsistentPieceCounts({
   shipped,
   delivered,
 }: CustomerLinePieces): CustomerLinePieces {
-  const atMost = (pieces: number) => Math.min(ordered, Math.max(0, pieces));
-  const arrived = atMost(delivered);
-  const gone = Math.max(arrived, atMost(shipped));
-  return { ordered, delivered: arrived, shipped: gone, made: Math.max(gone, atMost(made)) };
+  const limitToOrdered = (pieces: number) => Math.min(ordered, Math.max(0, pieces));
+  const arrived = limitToOrdered(delivered);
+  const gone = Math.max(arrived, limitToOrdered(shipped));
+  return { ordered, delivered: arrived, shipped: gone, made: Math.max(gone, limitToOrdered(made)) };
 }

@@ -6,7 +6,7 @@ import { createWrongTypeError } from '../kit/wrong-type.ts';
 import { namedRecordSchema, referenceSchema } from '../kit/schemas.ts';
 import { partRoles } from '../pallets/pallet-parts.ts';
 
-const millimetres = (max: number) =>
+const createMillimetresSchema = (max: number) =>
   z
     .number(createWrongTypeError('number'))
     .min(0, 'greaterOrEqual')
@@ -15,9 +15,9 @@ const millimetres = (max: number) =>
 
 /** Settings of a saw, in millimetres. */
 const sawShape = {
-  kerf: millimetres(50),
-  trim: millimetres(500),
-  leastOffcut: millimetres(6000),
+  kerf: createMillimetresSchema(50),
+  trim: createMillimetresSchema(500),
+  leastOffcut: createMillimetresSchema(6000),
 };
 export const sawSettingsSchema = z.strictObject(sawShape);
 export type SawSettings = z.output<typeof sawSettingsSchema>;
@@ -102,12 +102,12 @@ const planAnswer = z.object({
 });
 export type CuttingPlanAnswer = z.infer<typeof planAnswer>;
 
-const fromQuery = (max: number) =>
+const createQueryNumberSchema = (max: number) =>
   z
     .string('required')
     .regex(/^\d{1,4}(?:\.\d{1,3})?$/, 'number')
     .transform(Number)
-    .pipe(millimetres(max));
+    .pipe(createMillimetresSchema(max));
 
 export const cuttingCalls = {
   /** Lists the unfinished pieces of open orders. */
@@ -144,9 +144,9 @@ export const getSawListCall = defineCall({
       .string('required')
       .regex(/^\d{1,15}(?:,\d{1,15}){0,199}$/, 'invalid')
       .transform((text) => text.split(',').map(Number)),
-    kerf: fromQuery(50),
-    trim: fromQuery(500),
-    leastOffcut: fromQuery(6000),
+    kerf: createQueryNumberSchema(50),
+    trim: createQueryNumberSchema(500),
+    leastOffcut: createQueryNumberSchema(6000),
   }),
   file: 'application/pdf',
 });

@@ -37,7 +37,7 @@ export function computeCuttingPlan(
 ): CuttingPlan | undefined {
   const sizes = scaleCuttingSizes(problem);
   const demand = problem.parts.map(({ count }) => count);
-  const step = costStep(problem);
+  const step = computeCostStep(problem);
   let best: readonly CuttingPattern[] | undefined;
   const offer = (patterns: readonly CuttingPattern[] | undefined): void => {
     if (!patterns) return;
@@ -45,7 +45,7 @@ export function computeCuttingPlan(
       best = patterns;
   };
   offer(fillAllBoards(sizes, demand));
-  offer(fillAllBoards(sizes, demand, fullest));
+  offer(fillAllBoards(sizes, demand, fillFullest));
   const request: RelaxationRequest = {
     sizes,
     demand,
@@ -71,17 +71,17 @@ export function computeCuttingPlan(
     // A kind of board that is cheap by its length may leave an expensive remainder: plans without each kind are tried too.
     const stock = request.stock.map((count, at) => (at === without ? 0 : count));
     const others = { ...request, there: stock };
-    for (const fill of [fillBoardFirstFit, fullest])
+    for (const fill of [fillBoardFirstFit, fillFullest])
       offer(fillAllBoards(sizes, demand, fill, stock));
     offer(runDive(others, solveRelaxation(others), { from: 1, pass: 0 }, isGood));
   }
   if (!best) return undefined;
-  const patterns = tighten(sizes, alike(withoutSurplus(best, demand)));
+  const patterns = assignCheapestBoards(sizes, mergeEqualPatterns(removeSurplus(best, demand)));
   return { patterns, cost: sumPatternCosts(problem, patterns), bound };
 }
 
 /** Returns the cost step: every plan costs a multiple of it. */
-const costStep = ({ boards }: CuttingProblem): number =>
+const computeCostStep = ({ boards }: CuttingProblem): number =>
   boards.reduce((sum, { cost }) => computeGreatestCommonDivisor(sum, cost), 0) || 1;
 
 /** Rounds a bound up to a step, after a small reduction for errors of binary fractions. */
@@ -89,7 +89,7 @@ const roundUp = (bound: number, step: number): number =>
   Math.max(0, Math.ceil((bound * (1 - 1e-9)) / step - 1e-6) * step);
 
 /** Board filling that leaves the least remainder of a board. */
-const fullest: BoardFillingStrategy = ({ sizes }, room, remaining) =>
+const fillFullest: BoardFillingStrategy = ({ sizes }, room, remaining) =>
   findBestFilling(sizes, sizes, remaining, room).pieces;
 
 /** Settings of a dive: fractions from which a column is fixed, and number of the largest that are skipped at its first step. */
@@ -124,13 +124,13 @@ function runDive(
   let now: CuttingRelaxation = relaxed;
   for (let step = 0; remaining.some((count) => count > 0); step += 1) {
     const before = fixed.length;
-    for (const { column, times } of chosen(now, from, step === 0 ? pass : 0))
-      fixOne(root, fixed, remaining, column, times);
+    for (const { column, times } of chooseColumns(now, from, step === 0 ? pass : 0))
+      fixColumn(root, fixed, remaining, column, times);
     // Boards that have run out leave nothing to fix.
     if (fixed.length === before) return undefined;
     const used = countBoards(sizes, fixed);
     const stock = root.stock.map((count, at) => (count === null ? null : count - (used[at] ?? 0)));
-    for (const fill of [fillBoardFirstFit, fullest]) {
+    for (const fill of [fillBoardFirstFit, fillFullest]) {
       const rest = fillAllBoards(sizes, remaining, fill, stock);
       if (rest && isGood([...fixed, ...rest])) return undefined;
     }
@@ -145,12 +145,12 @@ interface Chosen {
   readonly times: number;
 }
 
-function chosen({ columns }: CuttingRelaxation, from: number, pass: number): Chosen[] {
-  const whole = (times: number) => Math.floor(times + 1e-5);
+function chooseColumns({ columns }: CuttingRelaxation, from: number, pass: number): Chosen[] {
+  const roundDown = (times: number) => Math.floor(times + 1e-5);
   const parts = columns.map(({ column, times }) => ({
     column,
-    times: whole(times),
-    fraction: times - whole(times),
+    times: roundDown(times),
+    fraction: times - roundDown(times),
   }));
   const byFraction = parts.toSorted((one, other) => other.fraction - one.fraction);
   const largest = byFraction[Math.min(pass, byFraction.length - 1)];
@@ -162,7 +162,7 @@ function chosen({ columns }: CuttingRelaxation, from: number, pass: number): Cho
 }
 
 /** Uses a column as often as the remaining demand covers all its parts. */
-function fixOne(
+function fixColumn(
   { stock }: RelaxationRequest,
   fixed: CuttingPattern[],
   remaining: number[],
@@ -186,7 +186,7 @@ const countBoards = ({ problem }: CuttingSizes, patterns: readonly CuttingPatter
   );
 
 /** Removes cuts of parts beyond their demand. */
-function withoutSurplus(
+function removeSurplus(
   patterns: readonly CuttingPattern[],
   demand: readonly number[],
 ): CuttingPattern[] {
@@ -209,7 +209,7 @@ function withoutSurplus(
 }
 
 /** Assigns each pattern to the cheapest board that holds it, the shortest of equally expensive ones, as far as boards are available. */
-function tighten(
+function assignCheapestBoards(
   { problem, sizes, rooms }: CuttingSizes,
   patterns: readonly CuttingPattern[],
 ): CuttingPattern[] {
@@ -233,7 +233,7 @@ function tighten(
 }
 
 /** Merges boards that are cut alike, the most frequent first. */
-function alike(patterns: readonly CuttingPattern[]): CuttingPattern[] {
+function mergeEqualPatterns(patterns: readonly CuttingPattern[]): CuttingPattern[] {
   const known = new Map<string, CuttingPattern>();
   for (const pattern of patterns) {
     if (!pattern.pieces.some((count) => count > 0)) continue;

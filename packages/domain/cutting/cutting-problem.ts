@@ -66,30 +66,30 @@ const isWhole = (value: number): boolean => Number.isSafeInteger(value);
 export function findCuttingIssues(problem: CuttingProblem): ErrorDetail[] {
   const { parts, boards, kerf, trim, leastOffcut } = problem;
   const issues: ErrorDetail[] = [];
-  const tell = (path: string, rule: string) => issues.push({ path, rule });
+  const addIssue = (path: string, rule: string) => issues.push({ path, rule });
   for (const [name, value] of Object.entries({ kerf, trim, leastOffcut }))
-    if (!isWhole(value) || value < 0) tell(name, 'greaterOrEqual');
-  if (parts.length > maxDistinctPartLengths) tell('parts', 'max');
-  if (boards.length === 0) tell('boards', 'required');
-  if (boards.length > maxDistinctBoardLengths) tell('boards', 'max');
+    if (!isWhole(value) || value < 0) addIssue(name, 'greaterOrEqual');
+  if (parts.length > maxDistinctPartLengths) addIssue('parts', 'max');
+  if (boards.length === 0) addIssue('boards', 'required');
+  if (boards.length > maxDistinctBoardLengths) addIssue('boards', 'max');
   for (const [at, { length, count }] of parts.entries()) {
-    if (!isWhole(length) || length <= 0) tell(`parts.${at}.length`, 'moreThanZero');
-    if (!isWhole(count) || count < 0) tell(`parts.${at}.count`, 'greaterOrEqual');
+    if (!isWhole(length) || length <= 0) addIssue(`parts.${at}.length`, 'moreThanZero');
+    if (!isWhole(count) || count < 0) addIssue(`parts.${at}.count`, 'greaterOrEqual');
   }
   for (const [at, { length, cost, count }] of boards.entries()) {
-    if (!isWhole(length) || length <= 0) tell(`boards.${at}.length`, 'moreThanZero');
-    else if (length <= 2 * trim) tell('trim', 'trimTooLong');
-    if (!isWhole(cost) || cost < 0) tell(`boards.${at}.cost`, 'greaterOrEqual');
+    if (!isWhole(length) || length <= 0) addIssue(`boards.${at}.length`, 'moreThanZero');
+    else if (length <= 2 * trim) addIssue('trim', 'trimTooLong');
+    if (!isWhole(cost) || cost < 0) addIssue(`boards.${at}.cost`, 'greaterOrEqual');
     if (count !== null && (!isWhole(count) || count < 0))
-      tell(`boards.${at}.count`, 'greaterOrEqual');
+      addIssue(`boards.${at}.count`, 'greaterOrEqual');
   }
   if (issues.length > 0) return issues;
   if (parts.reduce((sum, { count }) => sum + count, 0) > maxCuttingPieces)
-    tell('parts', 'tooManyPieces');
+    addIssue('parts', 'tooManyPieces');
   const longest = Math.max(...boards.map((board) => getUsableLength(problem, board)));
   for (const [at, { length }] of parts.entries()) {
-    if (kerf >= length) tell('kerf', 'kerfTooWide');
-    if (length > longest) tell(`parts.${at}.length`, 'longerThanBoards');
+    if (kerf >= length) addIssue('kerf', 'kerfTooWide');
+    if (length > longest) addIssue(`parts.${at}.length`, 'longerThanBoards');
   }
   return issues;
 }

@@ -40,9 +40,9 @@ export function solveRelaxation(request: RelaxationRequest, maxRounds = 1000): C
   const { sizes, demand, stock, pool, isOver } = request;
   const costs = sizes.problem.boards.map(({ cost }) => cost);
   const master = new CuttingMasterProgram(demand, costs, stock);
-  const fits = ({ pieces }: CuttingColumn) =>
+  const isWithinDemand = ({ pieces }: CuttingColumn) =>
     pieces.every((count, at) => count <= (demand[at] ?? 0));
-  const usable = pool.filter(fits);
+  const usable = pool.filter(isWithinDemand);
   let bound = 0;
   for (let round = 0; round < maxRounds; round += 1) {
     master.solve(usable);
@@ -73,11 +73,11 @@ function priceFillings(
   const fillings = rooms.map((room, board) => {
     if (stock[board] === 0) return { bound: 0 };
     const best = findBestFilling(sizes, values, demand, room);
-    const gains = (column: CuttingColumn) => master.gainOf(column, prices) > 1e-6;
+    const isGaining = (column: CuttingColumn) => master.gainOf(column, prices) > 1e-6;
     const column = { board, pieces: best.pieces };
-    if (gains(column)) {
+    if (isGaining(column)) {
       columns.push(column);
-      for (const without of dearest(best.pieces, values)) {
+      for (const without of findDearest(best.pieces, values)) {
         const other = findBestFilling(
           sizes,
           values.map((value, at) => (at === without ? 0 : value)),
@@ -85,7 +85,7 @@ function priceFillings(
           room,
         );
         const like = { board, pieces: other.pieces };
-        if (gains(like)) columns.push(like);
+        if (isGaining(like)) columns.push(like);
       }
     }
     return best;
@@ -96,7 +96,7 @@ function priceFillings(
 const variants = 3;
 
 /** Returns the parts of a filling that make up most of its value. */
-const dearest = (pieces: readonly number[], values: readonly number[]): number[] =>
+const findDearest = (pieces: readonly number[], values: readonly number[]): number[] =>
   pieces
     .flatMap((count, at) => (count > 0 ? [{ at, worth: count * (values[at] ?? 0) }] : []))
     .toSorted((one, other) => other.worth - one.worth)

@@ -80,19 +80,19 @@ export function fillAllBoards(
   stock: CuttingBoardStock = allSizes.problem.boards.map(({ count }) => count),
 ): CuttingPattern[] | undefined {
   const remaining = [...demand];
-  const still = [...stock];
+  const remainingStock = [...stock];
   const patterns: CuttingPattern[] = [];
   while (remaining.some((count) => count > 0)) {
-    const next = nextBoard(allSizes, remaining, fill, still);
+    const next = chooseNextBoard(allSizes, remaining, fill, remainingStock);
     if (!next) return undefined;
     const { board, pieces } = next;
-    const count = still[board] ?? null;
+    const count = remainingStock[board] ?? null;
     const times = Math.min(
       count ?? Number.POSITIVE_INFINITY,
       ...pieces.flatMap((each, at) => (each > 0 ? [Math.floor((remaining[at] ?? 0) / each)] : [])),
     );
     for (const [at, each] of pieces.entries()) remaining[at] = (remaining[at] ?? 0) - each * times;
-    if (count !== null) still[board] = count - times;
+    if (count !== null) remainingStock[board] = count - times;
     patterns.push({ board, pieces, times });
   }
   return patterns;
@@ -105,7 +105,7 @@ interface Filled {
   readonly usedSize: number;
 }
 
-function nextBoard(
+function chooseNextBoard(
   input: CuttingSizes,
   remaining: readonly number[],
   fill: BoardFillingStrategy,

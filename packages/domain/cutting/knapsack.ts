@@ -23,8 +23,8 @@ export function findBestFilling(
   room: number,
 ): KnapsackFilling {
   return room <= mostCells
-    ? byCells(sizes, values, maxCounts, room)
-    : byBranches(sizes, values, maxCounts, room);
+    ? fillByCells(sizes, values, maxCounts, room)
+    : fillByBranches(sizes, values, maxCounts, room);
 }
 
 interface Item {
@@ -48,7 +48,7 @@ function toItems(
 }
 
 /** Finds the best filling by trying every length: a quantity is split into powers of two, each taken or not. */
-function byCells(
+function fillByCells(
   sizes: readonly number[],
   values: readonly number[],
   most: readonly number[],
@@ -91,7 +91,7 @@ function toBundles({ at, size, value, most }: Item) {
 }
 
 /** Depth first, the best value by length first; a branch is cut off where even a part of a part could not make it better. */
-function byBranches(
+function fillByBranches(
   sizes: readonly number[],
   values: readonly number[],
   most: readonly number[],
@@ -104,7 +104,7 @@ function byBranches(
   let cutOff = 0;
   let branches = 0;
   const counts = items.map(() => 0);
-  const atMost = (from: number, free: number): number => {
+  const computeUpperBound = (from: number, free: number): number => {
     let sum = 0;
     let space = free;
     for (let at = from; at < items.length; at += 1) {
@@ -122,7 +122,7 @@ function byBranches(
     if (value > best.value) best = { value, counts: [...counts] };
     const item = items[from];
     if (!item) return;
-    const hope = value + atMost(from, free);
+    const hope = value + computeUpperBound(from, free);
     if (hope <= best.value * (1 + 1e-12)) return;
     if (branches > mostBranches) {
       cutOff = Math.max(cutOff, hope);

@@ -59,7 +59,7 @@ export function computeWeeklyBalances(
       arriving,
       left,
       short: Math.max(0, -left),
-      missing: left < 0 ? unmet(open, supplied) : [],
+      missing: left < 0 ? listUnmetOrders(open, supplied) : [],
     };
   });
 }
@@ -68,7 +68,7 @@ const sumExact = (each: readonly { readonly exact: number }[]): number =>
   each.reduce((sum, { exact }) => sum + exact, 0);
 
 /** Returns the orders of a queue that a supply does not cover; an order that is queued twice is returned once. */
-function unmet(inTurn: readonly WeeklyNeed[], supply: number): OrderShortage[] {
+function listUnmetOrders(inTurn: readonly WeeklyNeed[], supply: number): OrderShortage[] {
   const missing = new Map<number, number>();
   let remaining = supply;
   for (const { orderId, exact } of inTurn) {

@@ -87,7 +87,7 @@ export function findDelayedWork(
     return attendance.isAttended && goodLater === 0
       ? events
           .filter((event) => isEvidence(event, attendance))
-          .flatMap((event) => notBegun(event, hours, whole, slack))
+          .flatMap((event) => listNotBegunWork(event, hours, whole, slack))
       : [];
   const done = Math.max(
     goodLater,
@@ -97,7 +97,7 @@ export function findDelayedWork(
   const ahead = events
     .map(({ userId, start, end }) => ({ userId, start: Math.max(start, now), end }))
     .filter(({ start, end }) => end > start);
-  const missing = remaining * minutesEach(quantity, workTime, progress) - sumMinutes(ahead);
+  const missing = remaining * computeMinutesEach(quantity, workTime, progress) - sumMinutes(ahead);
   const hands = Math.max(1, new Set(ahead.map(({ userId }) => userId)).size);
   if (missing <= slack) return [];
   const [last] = events.toSorted((one, other) => other.end - one.end || other.id - one.id);
@@ -140,14 +140,14 @@ function countEarlierPieces(
   return sumMinutes(before) / workTime;
 }
 
-function minutesEach(quantity: number, workTime: number, progress: StepProgress): number {
+function computeMinutesEach(quantity: number, workTime: number, progress: StepProgress): number {
   const pace = computeMinutesPerPiece(progress);
   const isKnown = progress.good >= Math.max(enough.pieces, quantity * enough.part);
   if (pace === undefined || !isKnown || workTime === 0) return workTime;
   return Math.min(Math.max(pace, workTime * enough.least), workTime * enough.most);
 }
 
-function notBegun(
+function listNotBegunWork(
   { id, start, end }: PlannedStepWork,
   hours: WorkingCalendar,
   whole: Instant,

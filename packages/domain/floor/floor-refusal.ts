@@ -70,12 +70,12 @@ export function findFloorRefusal(
     const most = countPiecesInProgress(progress);
     return toThousandths(stocked) > toThousandths(most) ? { rule: 'beyondMade', most } : undefined;
   }
-  const exact = (...pieces: readonly number[]): number =>
+  const sumExactly = (...pieces: readonly number[]): number =>
     pieces.reduce((sum, each) => sum + toThousandths(each), 0);
   const after = {
-    good: exact(progress.good, good),
-    scrap: exact(progress.scrap, scrap),
-    aside: exact(progress.aside, aside),
+    good: sumExactly(progress.good, good),
+    scrap: sumExactly(progress.scrap, scrap),
+    aside: sumExactly(progress.aside, aside),
   };
   if (reportInput.kind === 'reworked' && after.aside < 0)
     return { rule: 'beyondAside', most: progress.aside };
@@ -83,32 +83,32 @@ export function findFloorRefusal(
   if (good < 0 && after.good < toThousandths(progress.stocked))
     return { rule: 'belowStocked', most: countPiecesInProgress(progress) };
 
-  const known = exact(progress.good, progress.scrap, progress.aside);
-  const added = exact(good, scrap, aside);
+  const known = sumExactly(progress.good, progress.scrap, progress.aside);
+  const added = sumExactly(good, scrap, aside);
   /** Returns whether the total pieces of the step would exceed a limit. */
-  const exceeds = (limit: number): boolean => added > 0 && known + added > toThousandths(limit);
+  const isExceeding = (limit: number): boolean => added > 0 && known + added > toThousandths(limit);
   const computeRoom = (limit: number): number =>
     fromThousandths(Math.max(0, toThousandths(limit) - known));
 
   const limit = computeMaxReportedPieces(quantity);
-  if (exceeds(limit)) return { rule: 'beyondLimit', most: computeRoom(limit) };
+  if (isExceeding(limit)) return { rule: 'beyondLimit', most: computeRoom(limit) };
   if (isApproved) return undefined;
   if (good < 0 && after.good < toThousandths(next))
     return {
       rule: 'belowNext',
-      most: fromThousandths(Math.max(0, exact(progress.good) - toThousandths(next))),
+      most: fromThousandths(Math.max(0, sumExactly(progress.good) - toThousandths(next))),
     };
   if (progress.state === 'finished') return { rule: 'stepFinished' };
   if (good > 0 && after.good > toThousandths(quantity))
     return { rule: 'beyondOrder', most: progress.left };
   if (arrived !== undefined) {
     const isNothingHere = reportInput.kind === 'start' && arrived === 0;
-    if (isNothingHere || exceeds(arrived)) return { rule: 'notArrived', most: arrived };
+    if (isNothingHere || isExceeding(arrived)) return { rule: 'notArrived', most: arrived };
   }
-  if (before !== undefined && exceeds(before))
+  if (before !== undefined && isExceeding(before))
     return { rule: 'beyondStep', most: computeRoom(before) };
   const stepLimit = quantity + computeLossAllowance(quantity);
-  if (before === undefined && arrived === undefined && exceeds(stepLimit))
+  if (before === undefined && arrived === undefined && isExceeding(stepLimit))
     return { rule: 'beyondLosses', most: computeRoom(stepLimit) };
   return undefined;
 }

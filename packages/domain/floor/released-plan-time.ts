@@ -49,13 +49,13 @@ export function findReleasedPlanTime(
   const whole = Math.ceil(now / minuteMillis) * minuteMillis;
   const begun = events.filter(({ start }) => start < whole);
   const cut = begun.flatMap(({ id, end }) => (end > whole ? [{ id, end: whole }] : []));
-  const gone = events.flatMap(({ id, start }) => (start < whole ? [] : [id]));
+  const removedIds = events.flatMap(({ id, start }) => (start < whole ? [] : [id]));
   const remaining = begun.map((event) => ({ ...event, end: Math.min(event.end, whole) }));
   if (sumMinutes(events) - sumMinutes(remaining) < worthIt) return undefined;
   const flow = computeExpectedMinutes(workTime, quantity);
-  if (remaining.length === 0) return { gone, cut, extraMinutes: -flow };
+  if (remaining.length === 0) return { gone: removedIds, cut, extraMinutes: -flow };
   const worked =
     sumMinutes(remaining) - getSetUpMinutes({ setUp }) * groupWorkRuns(remaining).length;
   // A step that is done during its planned set-up took no minute of the flow: such a plan could not add up.
-  return worked < 1 ? undefined : { gone, cut, extraMinutes: worked - flow };
+  return worked < 1 ? undefined : { gone: removedIds, cut, extraMinutes: worked - flow };
 }

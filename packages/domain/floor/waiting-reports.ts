@@ -81,13 +81,17 @@ export function applyWaitingReports(card: WorkCard, reports: readonly TabletRepo
   );
   if (pending.length === 0) return card;
   const progress = pending.reduce(
-    (known, report) => after(card.quantity, known, report),
+    (known, report) => applyReport(card.quantity, known, report),
     card.progress,
   );
   return { ...card, progress };
 }
 
-function after(quantity: number, known: ReportedProgress, report: TabletReport): ReportedProgress {
+function applyReport(
+  quantity: number,
+  known: ReportedProgress,
+  report: TabletReport,
+): ReportedProgress {
   const good = sum(known.good, report.good);
   return {
     ...known,
@@ -166,7 +170,7 @@ export function findUndoableReport(
   userId: number,
   now: Instant,
 ): TabletReport | undefined {
-  const gone = new Set(reports.flatMap(({ undoes }) => (undoes === null ? [] : [undoes])));
+  const undoneKeys = new Set(reports.flatMap(({ undoes }) => (undoes === null ? [] : [undoes])));
   const last = reports.findLast(
     (report) =>
       report.detail === detail &&
@@ -174,7 +178,7 @@ export function findUndoableReport(
       report.fate !== 'refused' &&
       report.kind !== 'stocked' &&
       report.undoes === null &&
-      !gone.has(report.key),
+      !undoneKeys.has(report.key),
   );
   return last && now - Date.parse(last.at) < undoPeriodMillis ? last : undefined;
 }
@@ -233,19 +237,19 @@ export function groupWorkByDay(
     const isOfToday = progress.last !== null && getLocalDay(Date.parse(progress.last)) >= today;
     return isPlanned || isBegun || isOfToday ? today : before;
   });
-  const inOrder = (cards: readonly WorkCard[] = []): WorkCard[] =>
+  const sortCards = (cards: readonly WorkCard[] = []): WorkCard[] =>
     cards.toSorted(
       (one, other) =>
         Number(one.progress.state === 'finished') - Number(other.progress.state === 'finished') ||
         Date.parse(one.start) - Date.parse(other.start),
     );
   return {
-    today: inOrder(days.get(today)),
-    before: inOrder(days.get(before)),
+    today: sortCards(days.get(today)),
+    before: sortCards(days.get(before)),
     ahead: [...days]
       .filter(([day]) => day > today)
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([day, cards]) => ({ day, cards: inOrder(cards) })),
+      .map(([day, cards]) => ({ day, cards: sortCards(cards) })),
   };
 }
 

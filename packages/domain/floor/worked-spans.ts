@@ -46,15 +46,15 @@ export function sumWorkByUser(
     steps.flatMap((reports) => listCappedWorkStretches(reports, now)),
     ({ userId }) => userId,
   );
-  const said = Map.groupBy(
+  const reportsByUser = Map.groupBy(
     steps.flatMap(omitUndoneReports).filter(({ at }) => at >= from && at < to),
     ({ userId }) => userId,
   );
-  const people = [...new Set([...spans.keys(), ...said.keys()])];
+  const people = [...new Set([...spans.keys(), ...reportsByUser.keys()])];
   return new Map(
     people.flatMap((userId) => {
       const minutes = countMinutes(spans.get(userId) ?? [], from, to);
-      const { good, scrap, aside } = sumReportedPieces(said.get(userId) ?? []);
+      const { good, scrap, aside } = sumReportedPieces(reportsByUser.get(userId) ?? []);
       const isNothing = [minutes, good, scrap, aside].every((each) => each === 0);
       return isNothing ? [] : [[userId, { minutes, good, scrap, aside }] as const];
     }),
@@ -75,11 +75,11 @@ export function sumUserMinutesByPeriod(
     steps.flatMap((reports) => listCappedWorkStretches(reports, now)),
     ({ userId }) => userId,
   );
-  const between = (userSpans: readonly WorkStretch[]): number[] =>
+  const countMinutesByPeriod = (userSpans: readonly WorkStretch[]): number[] =>
     bounds.slice(1).map((to, at) => countMinutes(userSpans, bounds[at] ?? to, to));
   return new Map(
     [...spans]
-      .map(([userId, userSpans]) => [userId, between(userSpans)] as const)
+      .map(([userId, userSpans]) => [userId, countMinutesByPeriod(userSpans)] as const)
       .filter(([, minutes]) => minutes.some((each) => each > 0)),
   );
 }

@@ -21,18 +21,18 @@ export const maxMovedElements = 100;
 export const maxLatestMovements = 100;
 export const maxMovementNoteLength = 200;
 
-const text = (max: number) =>
+const createTextSchema = (max: number) =>
   z
     .string(createWrongTypeError('invalid'))
     .trim()
     .max(max, 'max')
     .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), 'invalid');
-const blankAsNull = (value: unknown): unknown => (value === '' ? null : value);
+const toNullIfBlank = (value: unknown): unknown => (value === '' ? null : value);
 
-export const lotCodeSchema = text(maxLotCodeLength).min(1, 'required');
-const expirationDate = z.preprocess(blankAsNull, daySchema.nullable().optional());
+export const lotCodeSchema = createTextSchema(maxLotCodeLength).min(1, 'required');
+const expirationDate = z.preprocess(toNullIfBlank, daySchema.nullable().optional());
 const customFields = z.record(z.string(), z.unknown(), 'invalid').optional();
-const note = text(maxMovementNoteLength).optional();
+const note = createTextSchema(maxMovementNoteLength).optional();
 
 const inserted = z.strictObject({
   id: referenceSchema.shape.id,
@@ -78,7 +78,7 @@ export const lotCorrectionBody = z.strictObject({
 
 /** Body of a correction from the form, which requires a reason. */
 export const lotCorrectionFormSchema = lotCorrectionBody.extend({
-  note: text(maxMovementNoteLength).min(1, 'required'),
+  note: createTextSchema(maxMovementNoteLength).min(1, 'required'),
 });
 
 const idText = z.string(createWrongTypeError('number')).regex(/^\d{1,15}$/, 'number');

@@ -38,7 +38,11 @@ const elements: Readonly<Record<StockKind, Field>> = {
 };
 
 /** Returns a quantity field in the element's unit of measure. */
-const balance = (kind: StockKind, label: LocalizedWords, serverSet?: 'column'): Field => ({
+const createBalanceField = (
+  kind: StockKind,
+  label: LocalizedWords,
+  serverSet?: 'column',
+): Field => ({
   kind: 'decimal',
   decimals: 3,
   unit: `${elementFieldByKind[kind]}.measure`,
@@ -68,9 +72,9 @@ const createInventory = (kind: StockKind, many: LocalizedWords): Module => {
         label: { es: 'Código de lote', en: 'Lot code' },
         required: true,
       },
-      quantity: balance(kind, { es: 'Cantidad', en: 'Quantity' }),
-      reserved: balance(kind, { es: 'Reservado', en: 'Reserved' }, 'column'),
-      available: balance(kind, { es: 'Disponible', en: 'Available' }, 'column'),
+      quantity: createBalanceField(kind, { es: 'Cantidad', en: 'Quantity' }),
+      reserved: createBalanceField(kind, { es: 'Reservado', en: 'Reserved' }, 'column'),
+      available: createBalanceField(kind, { es: 'Disponible', en: 'Available' }, 'column'),
       expirationDate: { kind: 'date', label: { es: 'Caducidad', en: 'Expiration date' } },
       onHold: {
         kind: 'boolean',

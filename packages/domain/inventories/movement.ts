@@ -29,7 +29,7 @@ export type MovementSource =
   | 'purchase';
 
 /** Returns a quantity field in the element's unit of measure, computed from the row when it is read. */
-const computedQuantity = (label: LocalizedWords): Field => ({
+const createComputedQuantityField = (label: LocalizedWords): Field => ({
   kind: 'decimal',
   decimals: 3,
   serverSet: 'computed',
@@ -63,9 +63,9 @@ const createMovements = (kind: StockKind, many: LocalizedWords): Module => {
         label: { es: 'Cambio', en: 'Change' },
         required: true,
       },
-      quantityAfter: computedQuantity({ es: 'Existencia', en: 'On hand' }),
-      reserved: computedQuantity({ es: 'Cambio reserva', en: 'Held change' }),
-      reservedAfter: computedQuantity({ es: 'Reservado', en: 'Reserved' }),
+      quantityAfter: createComputedQuantityField({ es: 'Existencia', en: 'On hand' }),
+      reserved: createComputedQuantityField({ es: 'Cambio reserva', en: 'Held change' }),
+      reservedAfter: createComputedQuantityField({ es: 'Reservado', en: 'Reserved' }),
       source: {
         kind: 'catalog',
         catalog: 'movementSources',
@@ -110,7 +110,7 @@ const createMovements = (kind: StockKind, many: LocalizedWords): Module => {
     divisionLock: 'store.division',
     title: 'lotCode',
     search: ['lotCode', element],
-    sheets: 'told',
+    sheets: 'exportOnly',
     deletion: 'refuse',
   });
 };

@@ -160,7 +160,7 @@ const knownBodies = new WeakMap<Module, Bodies>();
 /** Returns the create and update schemas of a module's record. They are cached for each module. */
 function getBodies(module: Module): Bodies {
   const bodies = knownBodies.get(module) ?? {
-    create: newBody(module),
+    create: createNewBodySchema(module),
     update: createRecordUpdateSchema(module),
   };
   knownBodies.set(module, bodies);
@@ -168,7 +168,7 @@ function getBodies(module: Module): Bodies {
 }
 
 /** Returns the create schema. A record cannot be created while a required field is not writable. */
-function newBody(module: Module): z.ZodType<ModuleRecordBody> {
+function createNewBodySchema(module: Module): z.ZodType<ModuleRecordBody> {
   const missing = findHiddenRequiredFieldIssues(module);
   if (missing.length === 0) return createNewRecordBodySchema(module);
   return createNewRecordBodySchema(module).superRefine((_, context) => {

@@ -4,7 +4,7 @@ export const minControlContrast = 3;
 
 type Channels = readonly [number, number, number];
 
-const channels = (hex: string): Channels => [
+const parseChannels = (hex: string): Channels => [
   Number.parseInt(hex.slice(1, 3), 16),
   Number.parseInt(hex.slice(3, 5), 16),
   Number.parseInt(hex.slice(5, 7), 16),
@@ -15,7 +15,7 @@ const toHex = (color: Channels): string =>
 
 /** Returns the relative luminance of a hex colour, 0 (black) to 1 (white). Source: WCAG 2.2, "relative luminance". */
 export function computeLuminance(hex: string): number {
-  const [red, green, blue] = channels(hex).map((channel) => {
+  const [red, green, blue] = parseChannels(hex).map((channel) => {
     const part = channel / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
@@ -32,8 +32,8 @@ export function computeContrast(one: string, other: string): number {
 
 /** Mixes two colours: `share` is the part of the second colour, from 0 to 1. */
 export function mixColors(from: string, to: string, share: number): string {
-  const target = channels(to);
-  const [red, green, blue] = channels(from).map(
+  const target = parseChannels(to);
+  const [red, green, blue] = parseChannels(from).map(
     (channel, at) => channel + ((target[at] ?? 0) - channel) * share,
   );
   return toHex([red ?? 0, green ?? 0, blue ?? 0]);
@@ -52,13 +52,13 @@ export function findReadableColor(
   ratio: number = minTextContrast,
 ): string {
   const backdrops = typeof backgrounds === 'string' ? [backgrounds] : backgrounds;
-  const worst = (candidate: string) =>
+  const computeWorstContrast = (candidate: string) =>
     Math.min(...backdrops.map((background) => computeContrast(candidate, background)));
   for (let step = 0; step <= steps; step += 1) {
     for (const end of ['#ffffff', '#000000']) {
       const candidate = mixColors(color, end, step / steps);
-      if (worst(candidate) >= ratio) return candidate;
+      if (computeWorstContrast(candidate) >= ratio) return candidate;
     }
   }
-  return worst('#ffffff') >= worst('#000000') ? '#ffffff' : '#000000';
+  return computeWorstContrast('#ffffff') >= computeWorstContrast('#000000') ? '#ffffff' : '#000000';
 }

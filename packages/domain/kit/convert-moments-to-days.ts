@@ -20,18 +20,18 @@ export function convertMomentsToDays(
 ): unknown {
   const momentIssues = issues.filter(({ message }) => message === 'instant');
   const replaced = momentIssues.reduce<unknown>(
-    (whole, { path }) => withDay(whole, path.map(String), zone),
+    (whole, { path }) => convertToDay(whole, path.map(String), zone),
     value,
   );
   return replaced === value ? undefined : replaced;
 }
 
 /** Returns a copy with the moment at the path as a day; the same value where there is no moment at the path. */
-function withDay(value: unknown, [name, ...rest]: readonly string[], zone: string): unknown {
+function convertToDay(value: unknown, [name, ...rest]: readonly string[], zone: string): unknown {
   if (name === undefined) return toDay(value, zone);
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return value;
   const inner = new Map<string, unknown>(Object.entries(value)).get(name);
-  const changed = withDay(inner, rest, zone);
+  const changed = convertToDay(inner, rest, zone);
   if (changed === inner) return value;
   return Array.isArray(value)
     ? value.map((each: unknown, at) => (String(at) === name ? changed : each))
@@ -41,7 +41,7 @@ function withDay(value: unknown, [name, ...rest]: readonly string[], zone: strin
 /** Converts a moment, or both ends of a range of moments, to days. */
 function toDay(value: unknown, zone: string): unknown {
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    return ['from', 'to'].reduce<unknown>((range, end) => withDay(range, [end], zone), value);
+    return ['from', 'to'].reduce<unknown>((range, end) => convertToDay(range, [end], zone), value);
   if (typeof value !== 'string' || !momentShape.test(value) || !startsWithDate(value)) return value;
   const at = Date.parse(value);
   return Number.isNaN(at) ? value : new Date(toLocalMillis(at, zone)).toISOString().slice(0, 10);

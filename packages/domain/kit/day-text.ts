@@ -58,9 +58,9 @@ const namedShape =
  */
 export function parseDay(text: string, today: string, language: Language): string | undefined {
   if (text.length > longest) return undefined;
-  const written = plain(text);
+  const written = normalizeText(text);
   const step = /^[+-]\d{1,4}$/.test(written) ? Number(written) : fromToday[written];
-  if (step !== undefined) return later(today, step);
+  if (step !== undefined) return addDays(today, step);
 
   const iso = isoShape.exec(written);
   if (iso) return toValidDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
@@ -77,7 +77,7 @@ export function parseDay(text: string, today: string, language: Language): strin
 }
 
 /** Normalizes a text: no accents or capitals, single spaces, ASCII digits. */
-const plain = (text: string): string =>
+const normalizeText = (text: string): string =>
   foldText(text.normalize('NFKC'))
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/\s+/g, ' ')
@@ -107,17 +107,17 @@ function resolveDay(
   if (year !== undefined)
     return toValidDay(Number(year) + (year.length === 2 ? 2000 : 0), month, date);
   const now = Number(today.slice(0, 4));
-  const far = (each: string): number => Math.abs(Date.parse(each) - Date.parse(today));
+  const getDistance = (each: string): number => Math.abs(Date.parse(each) - Date.parse(today));
   return [now - 1, now, now + 1]
     .flatMap((each) => toValidDay(each, month, date) ?? [])
-    .toSorted((one, other) => far(one) - far(other))[0];
+    .toSorted((one, other) => getDistance(one) - getDistance(other))[0];
 }
 
 /** Returns a day in the years 1900 to 2999; undefined for days that do not exist, such as 31 February. */
 const toValidDay = (year: number, month: number, date: number): string | undefined =>
   year >= 1900 && year <= 2999 ? formatCalendarDate(year, month, date) : undefined;
 
-function later(today: string, days: number): string | undefined {
+function addDays(today: string, days: number): string | undefined {
   const at = new Date(Date.parse(today) + days * dayMillis);
   return toValidDay(at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate());
 }

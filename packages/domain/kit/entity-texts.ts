@@ -5,7 +5,10 @@ import { createLocalizedWords, say, type PluralWords, type LocalizedWords } from
 /** Sentences in the two Spanish genders, since Spanish agrees with the noun. `{one}`, `{One}`, `{many}` and `{Many}` are the noun. */
 type Agreeing = Readonly<Record<EntityNoun['gender'], LocalizedWords>>;
 
-const same = (words: LocalizedWords): Agreeing => ({ masculine: words, feminine: words });
+const createInvariableAgreement = (words: LocalizedWords): Agreeing => ({
+  masculine: words,
+  feminine: words,
+});
 
 const sentences = {
   created: {
@@ -20,18 +23,18 @@ const sentences = {
     masculine: { es: '{One} eliminado', en: '{One} deleted' },
     feminine: { es: '{One} eliminada', en: '{One} deleted' },
   },
-  list: same({ es: '{Many}', en: '{Many}' }),
-  numbered: same({ es: '{One} {id}', en: '{One} {id}' }),
-  add: same({ es: 'Agregar {one}', en: 'Add {one}' }),
+  list: createInvariableAgreement({ es: '{Many}', en: '{Many}' }),
+  numbered: createInvariableAgreement({ es: '{One} {id}', en: '{One} {id}' }),
+  add: createInvariableAgreement({ es: 'Agregar {one}', en: 'Add {one}' }),
   creating: {
     masculine: { es: 'Nuevo {one}', en: 'New {one}' },
     feminine: { es: 'Nueva {one}', en: 'New {one}' },
   },
-  viewing: same({ es: '{One}', en: '{One}' }),
-  editing: same({ es: 'Editar {one}', en: 'Edit {one}' }),
-  deleting: same({ es: 'Eliminar {one}', en: 'Delete {one}' }),
-  loading: same({ es: 'Cargando {many}', en: 'Loading {many}' }),
-  empty: same({ es: 'Todavía no hay {many}', en: 'There are no {many} yet' }),
+  viewing: createInvariableAgreement({ es: '{One}', en: '{One}' }),
+  editing: createInvariableAgreement({ es: 'Editar {one}', en: 'Edit {one}' }),
+  deleting: createInvariableAgreement({ es: 'Eliminar {one}', en: 'Delete {one}' }),
+  loading: createInvariableAgreement({ es: 'Cargando {many}', en: 'Loading {many}' }),
+  empty: createInvariableAgreement({ es: 'Todavía no hay {many}', en: 'There are no {many} yet' }),
   emptyHint: {
     masculine: { es: 'Agrega el primero para empezar.', en: 'Add the first one to get started.' },
     feminine: { es: 'Agrega la primera para empezar.', en: 'Add the first one to get started.' },
@@ -54,7 +57,7 @@ const sentences = {
     masculine: { es: 'No se pudo cargar el {one}', en: 'The {one} could not be loaded' },
     feminine: { es: 'No se pudo cargar la {one}', en: 'The {one} could not be loaded' },
   },
-  replacement: same({ es: '{One} de reemplazo', en: 'Replacement {one}' }),
+  replacement: createInvariableAgreement({ es: '{One} de reemplazo', en: 'Replacement {one}' }),
   replacementHint: {
     masculine: {
       es: 'Todo lo que usa este {one} pasará al que elijas.',
@@ -93,7 +96,7 @@ const sentences = {
 
 export type EntityTextName = keyof typeof sentences;
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Returns a sentence about a noun, in every language. */
 export const getEntityWords = (
@@ -103,9 +106,9 @@ export const getEntityWords = (
   createLocalizedWords((language) =>
     say(sentences[text][gender], language, {
       one: one[language],
-      One: capital(one[language]),
+      One: capitalize(one[language]),
       many: many[language],
-      Many: capital(many[language]),
+      Many: capitalize(many[language]),
     }),
   );
 

@@ -27,12 +27,12 @@ export function getVisibleModule(module: Module, reader: FieldReader): Module {
   const key = [...lacking].toSorted().join(' ');
   const known = visibleModules.get(module) ?? new Map<string, Module>();
   visibleModules.set(module, known);
-  const made = known.get(key) ?? without(module, lacking);
+  const made = known.get(key) ?? omitGuardedFields(module, lacking);
   known.set(key, made);
   return made;
 }
 
-function without(module: Module, lacking: ReadonlySet<FieldGuard>): Module {
+function omitGuardedFields(module: Module, lacking: ReadonlySet<FieldGuard>): Module {
   const fields = Object.entries(module.fields);
   const isHidden = ([, { guard }]: (typeof fields)[number]): boolean =>
     guard !== undefined && lacking.has(guard);
@@ -141,15 +141,15 @@ export function getGuardedPaths(
 export const removeValuesAtPaths = (
   value: unknown,
   paths: readonly (readonly string[])[],
-): unknown => paths.reduce<unknown>(withoutOne, value);
+): unknown => paths.reduce<unknown>(omitPath, value);
 
-function withoutOne(value: unknown, [step, ...rest]: readonly string[]): unknown {
+function omitPath(value: unknown, [step, ...rest]: readonly string[]): unknown {
   if (step === undefined) return undefined;
   if (Array.isArray(value))
-    return step === '*' ? value.map((each: unknown) => withoutOne(each, rest)) : value;
+    return step === '*' ? value.map((each: unknown) => omitPath(each, rest)) : value;
   if (!isRecord(value) || !Object.hasOwn(value, step)) return value;
   const { [step]: inner, ...others } = value;
-  return rest.length === 0 ? others : { ...value, [step]: withoutOne(inner, rest) };
+  return rest.length === 0 ? others : { ...value, [step]: omitPath(inner, rest) };
 }
 
 /** Returns the paths at which a value is present, with the indexes of its lists: `details.0.data.price`. */

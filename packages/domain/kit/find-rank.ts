@@ -26,11 +26,13 @@ export function toSearchRankPatterns(search: string): SearchRankPatterns {
   const number = /^#?(\d{1,15})$/.exec(text)?.[1];
   return {
     id: number === undefined ? undefined : Number(number),
-    exact: `(^|\\n)${literal(text)}(\\n|$)`,
-    begins: `(^|\\n)${literal(text)}`,
+    exact: `(^|\\n)${escapePattern(text)}(\\n|$)`,
+    begins: `(^|\\n)${escapePattern(text)}`,
     words: parseNameSearch(text).map((parts) => ({
-      whole: parts.map((part) => `${toStart(part)}${literal(part)}${toEnd(part)}`).join(between),
-      start: parts.map((part) => `${toStart(part)}${literal(part)}`).join(between),
+      whole: parts
+        .map((part) => `${toStart(part)}${escapePattern(part)}${toEnd(part)}`)
+        .join(between),
+      start: parts.map((part) => `${toStart(part)}${escapePattern(part)}`).join(between),
     })),
   };
 }
@@ -73,7 +75,7 @@ export function sortBySearchRank<Item>(
 /** Pattern between the parts of a word: they lie in the same line, one after another. */
 const between = '[^\\n]*';
 
-const literal = (text: string): string => text.replace(/[^a-z0-9\s\u0080-\uffff]/g, '\\$&');
+const escapePattern = (text: string): string => text.replace(/[^a-z0-9\s\u0080-\uffff]/g, '\\$&');
 
 /**
  * Returns the pattern of a word's beginning. A number begins where only zeros stand before it, and not after a decimal point.

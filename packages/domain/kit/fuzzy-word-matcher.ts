@@ -21,12 +21,12 @@ function isNear(word: string, text: string): boolean {
   if (word.length < 3 || /\d/.test(word)) return false;
   let at = 0;
   while (at < word.length && word[at] === text[at]) at += 1;
-  const continues = (from: number, textFrom: number): boolean =>
+  const isContinuing = (from: number, textFrom: number): boolean =>
     text.startsWith(word.slice(from), textFrom);
   return (
-    continues(at + 1, at + 1) ||
-    continues(at + 1, at) ||
-    continues(at, at + 1) ||
-    (word[at] === text[at + 1] && word[at + 1] === text[at] && continues(at + 2, at + 2))
+    isContinuing(at + 1, at + 1) ||
+    isContinuing(at + 1, at) ||
+    isContinuing(at, at + 1) ||
+    (word[at] === text[at + 1] && word[at + 1] === text[at] && isContinuing(at + 2, at + 2))
   );
 }

@@ -82,7 +82,7 @@ export interface ListAnswer<Row = ModuleRecord> {
 }
 
 /** Returns the schema of a whole number in a query string. Nine digits keep page × size inside the range of the database. */
-const digits = (max: number) =>
+const createWholeNumberSchema = (max: number) =>
   z
     .union(
       [z.string().regex(/^\d{1,9}$/, 'number'), z.int('number').nonnegative('number')],
@@ -192,14 +192,14 @@ export const createFiltersSchema = (module: Module): z.ZodType<ListFilters> => {
       .strictObject({
         ...Object.fromEntries(moduleFilters),
         customFields: z.preprocess(
-          byIndex,
+          toIndexedRecord,
           (module.customValues
             ? z.strictObject(Object.fromEntries(custom))
             : z.record(customId, z.unknown())
           ).optional(),
         ),
       })
-      .transform(flatFilters),
+      .transform(flattenFilters),
   );
 };
 
@@ -222,10 +222,10 @@ function renameFilters({ alsoAt = {} }: Module, sent: unknown): unknown {
 const customId = z.string().regex(/^\d{1,15}$/, 'unknown');
 
 /** Converts an object with numeric keys back to a list without holes: the query parser reads small numeric keys as indexes. */
-const byIndex = (value: unknown): unknown =>
+const toIndexedRecord = (value: unknown): unknown =>
   Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : value;
 
-function flatFilters({ customFields, ...moduleFilters }: NestedFilters): ListFilters {
+function flattenFilters({ customFields, ...moduleFilters }: NestedFilters): ListFilters {
   const custom = Object.entries(customFields ?? {}).map(([id, value]) => [
     toCustomFieldName(id),
     value,
@@ -259,7 +259,7 @@ export function nestFilters(filters: Readonly<Record<string, unknown>>): NestedF
 
 export const languageSchema = z.enum(languages, 'option').default(defaultLanguage);
 
-const sortable = (module: Module) =>
+const createSortableColumnSchema = (module: Module) =>
   z.enum(
     listSortableColumns(module).map(({ name }) => name),
     'option',
@@ -303,18 +303,18 @@ const isFlat = (value: unknown): value is Readonly<Record<string, unknown>> =>
 export const createListQuerySchema = (module: Module): z.ZodType<ListQuery> =>
   registerQueryModule(
     module,
-    z.preprocess((query) => gatherQueryFilters(module, query), plainQuerySchema(module)),
+    z.preprocess((query) => gatherQueryFilters(module, query), createPlainQuerySchema(module)),
   );
 
-const plainQuerySchema = (module: Module) =>
+const createPlainQuerySchema = (module: Module) =>
   z.strictObject({
-    page: digits(999_999_999).default(1),
-    size: digits(maxPageSize).default(defaultPageSize),
+    page: createWholeNumberSchema(999_999_999).default(1),
+    size: createWholeNumberSchema(maxPageSize).default(defaultPageSize),
     orderBy: z.preprocess(
       (name) => (typeof name === 'string' ? getSortName(module, name) : name),
       (module.customValues
-        ? sortable(module)
-        : z.union([sortable(module), customColumn], 'option')
+        ? createSortableColumnSchema(module)
+        : z.union([createSortableColumnSchema(module), customColumn], 'option')
       ).default('id'),
     ),
     orderType: z.enum(['asc', 'desc'], 'option').default('desc'),
@@ -333,7 +333,7 @@ export const createCountsQuerySchema = (module: Module): z.ZodType<CountsQuery> 
     module,
     z.preprocess(
       (query) => gatherQueryFilters(module, query),
-      plainQuerySchema(module).extend({
+      createPlainQuerySchema(module).extend({
         by: z.enum(
           listCountableColumns(module).map(({ name }) => name),
           'option',
@@ -349,8 +349,8 @@ export const createCountsQuerySchema = (module: Module): z.ZodType<CountsQuery> 
 export const createChoicesQuerySchema = (module: Module): z.ZodType<ChoicesQuery> =>
   z
     .object({
-      page: digits(999_999_999).default(1),
-      size: digits(maxPageSize).default(remoteSelectPageSize),
+      page: createWholeNumberSchema(999_999_999).default(1),
+      size: createWholeNumberSchema(maxPageSize).default(remoteSelectPageSize),
       search: z.string().max(200, 'max').default(''),
       lang: languageSchema,
       ...Object.fromEntries(

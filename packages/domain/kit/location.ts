@@ -29,12 +29,13 @@ export const defaultCoordinates: Coordinates = { latitude: 19.432608, longitude:
 
 /** Computes the distance between two locations in kilometres, the shortest way over the Earth (a sphere of 6,371 km). */
 export function computeGreatCircleKilometres(from: Coordinates, to: Coordinates): number {
-  const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-  const half = (one: number, other: number): number => Math.sin(radians(other - one) / 2) ** 2;
+  const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
+  const computeHaversine = (one: number, other: number): number =>
+    Math.sin(toRadians(other - one) / 2) ** 2;
   const chord =
-    half(from.latitude, to.latitude) +
-    Math.cos(radians(from.latitude)) *
-      Math.cos(radians(to.latitude)) *
-      half(from.longitude, to.longitude);
+    computeHaversine(from.latitude, to.latitude) +
+    Math.cos(toRadians(from.latitude)) *
+      Math.cos(toRadians(to.latitude)) *
+      computeHaversine(from.longitude, to.longitude);
   return 2 * 6371 * Math.asin(Math.min(1, Math.sqrt(chord)));
 }

@@ -98,9 +98,9 @@ export interface Module {
   readonly tabs?: string;
   /**
    * Form of the list's spreadsheets, where it differs from one row for each record.
-   * `lines`: a row for each line of a record. `told`: exports only. `none`: no spreadsheets.
+   * `lines`: a row for each line of a record. `exportOnly`: exports and no imports. `none`: no spreadsheets.
    */
-  readonly sheets?: 'lines' | 'told' | 'none';
+  readonly sheets?: 'lines' | 'exportOnly' | 'none';
   /** Rule for deleting a record with dependents. `replace`: they move to another record first. `refuse`: the record stays. */
   readonly deletion: 'replace' | 'refuse';
 }

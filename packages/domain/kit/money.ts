@@ -6,7 +6,7 @@ import { CodedError, createWrongValueError, type ErrorDetail } from './errors.ts
 export const discountTypes = { amount: 0, percentage: 1 } as const;
 export type DiscountType = (typeof discountTypes)[keyof typeof discountTypes];
 
-const twoDecimals = (exact: Big): Money => exact.toFixed(2, Big.roundHalfUp);
+const formatTwoDecimals = (exact: Big): Money => exact.toFixed(2, Big.roundHalfUp);
 
 export interface AmountLine {
   /** Quantity in pieces or in units of the product's measure; not negative. */
@@ -25,7 +25,11 @@ export function findAmountLineIssue({
   discount,
   discountType,
 }: AmountLine): ErrorDetail | undefined {
-  const [pieces, each, off] = [decimal(quantity), decimal(price), decimal(discount)];
+  const [pieces, each, off] = [
+    createDecimalSchema(quantity),
+    createDecimalSchema(price),
+    createDecimalSchema(discount),
+  ];
   if (!pieces) return { path: 'quantity', rule: 'number' };
   if (!each) return toAmountIssue('price', price);
   if (!off) return toAmountIssue('discount', discount);
@@ -51,10 +55,11 @@ export function computeLineSubtotal(line: AmountLine): Money {
   const issue = findAmountLineIssue(line);
   if (issue) throw new CodedError('WRONG_VALUES', [issue]);
   const gross = new Big(line.quantity).times(line.price);
-  if (line.discountType === discountTypes.amount) return twoDecimals(gross.minus(line.discount));
+  if (line.discountType === discountTypes.amount)
+    return formatTwoDecimals(gross.minus(line.discount));
   // Multiplied by 0.01 instead of divided by 100: a product is exact, a quotient is cut at some decimal.
   const factor = new Big(100).minus(line.discount).times('0.01');
-  return twoDecimals(gross.times(factor));
+  return formatTwoDecimals(gross.times(factor));
 }
 
 /**
@@ -63,7 +68,7 @@ export function computeLineSubtotal(line: AmountLine): Money {
 export function sumMoney(amounts: readonly Money[]): Money {
   const sum = amounts.reduce((before, each) => before.plus(each), new Big(0));
   if (sum.gt(maxMoneyAmount)) throw createWrongValueError('total', 'amount');
-  return twoDecimals(sum);
+  return formatTwoDecimals(sum);
 }
 
 /**
@@ -77,20 +82,23 @@ export function computeRoundedAmounts(
   const exact = lines.map(({ quantity, price }) => new Big(quantity).times(price));
   const cut = exact.map((each) => each.round(2, Big.roundDown));
   const sum = exact.reduce((before, each) => before.plus(each), new Big(0));
-  const missing = cut.reduce((remaining, each) => remaining.minus(each), new Big(twoDecimals(sum)));
+  const missing = cut.reduce(
+    (remaining, each) => remaining.minus(each),
+    new Big(formatTwoDecimals(sum)),
+  );
   const cents = Number(missing.times(100));
   const raised = exact
     .map((each, at) => ({ at, lost: each.minus(cut[at] ?? 0) }))
     .toSorted((one, other) => other.lost.cmp(one.lost) || one.at - other.at)
     .slice(0, cents);
   return cut.map((each, at) =>
-    twoDecimals(raised.some((line) => line.at === at) ? each.plus('0.01') : each),
+    formatTwoDecimals(raised.some((line) => line.at === at) ? each.plus('0.01') : each),
   );
 }
 
 /** Subtracts one amount in US dollars from another; the result may be negative. */
 export const subtractMoney = (minuend: Money, subtrahend: Money): Money =>
-  twoDecimals(new Big(minuend).minus(subtrahend));
+  formatTwoDecimals(new Big(minuend).minus(subtrahend));
 
 /** Amount with its tax. */
 export interface TaxedAmount {
@@ -106,12 +114,12 @@ export interface TaxedAmount {
  * @throws CodedError WRONG_VALUES of `total` when the sum exceeds `maxMoneyAmount`.
  */
 export function addTax(net: Money, rate: number): TaxedAmount {
-  const amount = twoDecimals(new Big(net).times(rate).times('0.01'));
+  const amount = formatTwoDecimals(new Big(net).times(rate).times('0.01'));
   return { rate, amount, total: sumMoney([net, amount]) };
 }
 
 /** Parses a number that is not negative, without rounding; undefined for any other value. */
-function decimal(value: number | string): Big | undefined {
+function createDecimalSchema(value: number | string): Big | undefined {
   const text = String(value);
   return /^\d{1,15}(?:\.\d{1,6})?$/.test(text) ? new Big(text) : undefined;
 }

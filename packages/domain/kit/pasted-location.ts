@@ -26,10 +26,10 @@ const sexagesimal = new RegExp(String.raw`^\s*${angle}([NS])[\s,]+${angle}([EWO]
  */
 export function parsePastedLocation(text: string): Coordinates | undefined {
   const written = text.trim();
-  return parseLocation(written) ?? inDegrees(written) ?? inLink(written);
+  return parseLocation(written) ?? parseDegrees(written) ?? parseLink(written);
 }
 
-function inLink(written: string): Coordinates | undefined {
+function parseLink(written: string): Coordinates | undefined {
   const geo = /^geo:([^;?]+)/i.exec(written);
   if (geo?.[1] !== undefined) return parseLocation(geo[1]);
   if (!/^https?:\/\/\S+$/i.test(written) || written.length > 4000) return undefined;
@@ -42,15 +42,15 @@ function inLink(written: string): Coordinates | undefined {
   return undefined;
 }
 
-function inDegrees(written: string): Coordinates | undefined {
+function parseDegrees(written: string): Coordinates | undefined {
   const found = sexagesimal.exec(written);
   if (!found) return undefined;
   const [, d1, m1, s1, north, d2, m2, s2, east] = found;
-  const latitude = degrees(d1, m1, s1) * (/s/i.test(north ?? '') ? -1 : 1);
+  const latitude = toDecimalDegrees(d1, m1, s1) * (/s/i.test(north ?? '') ? -1 : 1);
   // Spanish maps write west as `O` (oeste).
-  const longitude = degrees(d2, m2, s2) * (/[wo]/i.test(east ?? '') ? -1 : 1);
+  const longitude = toDecimalDegrees(d2, m2, s2) * (/[wo]/i.test(east ?? '') ? -1 : 1);
   return parseLocation(`${latitude.toFixed(8)},${longitude.toFixed(8)}`);
 }
 
-const degrees = (whole = '0', minutes = '0', seconds = '0'): number =>
+const toDecimalDegrees = (whole = '0', minutes = '0', seconds = '0'): number =>
   Number(whole) + Number(minutes) / 60 + Number(seconds) / 3600;

@@ -10,7 +10,7 @@ import { languages } from './words.ts';
 /** Maximum number of history entries on a page. */
 export const maxHistoryPageSize = 100;
 
-const page = (max: number, initial: number) =>
+const createPageSchema = (max: number, initial: number) =>
   z
     .string()
     .regex(/^\d{1,6}$/, 'number')
@@ -21,8 +21,8 @@ const page = (max: number, initial: number) =>
 /** Query of a page of a record's history, newest entries first. */
 export const historyQuery = z.strictObject({
   lang: languageSchema,
-  page: page(10_000, 1),
-  size: page(maxHistoryPageSize, 20),
+  page: createPageSchema(10_000, 1),
+  size: createPageSchema(maxHistoryPageSize, 20),
 });
 export type HistoryQuery = z.output<typeof historyQuery>;
 

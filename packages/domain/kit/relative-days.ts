@@ -44,20 +44,20 @@ export function parseRelativeDaySpan(
  */
 export function resolveRelativeDayRange(code: string, today: string): DayRange {
   const span = parseRelativeDaySpan(code);
-  if (span?.direction === 'last') return { from: later(today, 1 - span.days), to: today };
-  if (span) return { from: today, to: later(today, span.days - 1) };
+  if (span?.direction === 'last') return { from: addDays(today, 1 - span.days), to: today };
+  if (span) return { from: today, to: addDays(today, span.days - 1) };
   return isNamed(code) ? named[code](today) : {};
 }
 
 const named: Readonly<Record<NamedDays, (today: string) => DayRange>> = {
   today: (today) => ({ from: today, to: today }),
-  yesterday: (today) => oneDay(later(today, -1)),
-  tomorrow: (today) => oneDay(later(today, 1)),
-  past: (today) => ({ to: later(today, -1) }),
-  future: (today) => ({ from: later(today, 1) }),
+  yesterday: (today) => toOneDayRange(addDays(today, -1)),
+  tomorrow: (today) => toOneDayRange(addDays(today, 1)),
+  past: (today) => ({ to: addDays(today, -1) }),
+  future: (today) => ({ from: addDays(today, 1) }),
   thisWeek: (today) => getWeek(today),
-  lastWeek: (today) => getWeek(later(today, -7)),
-  nextWeek: (today) => getWeek(later(today, 7)),
+  lastWeek: (today) => getWeek(addDays(today, -7)),
+  nextWeek: (today) => getWeek(addDays(today, 7)),
   thisMonth: (today) => getMonth(today, 0),
   lastMonth: (today) => getMonth(today, -1),
   nextMonth: (today) => getMonth(today, 1),
@@ -65,14 +65,14 @@ const named: Readonly<Record<NamedDays, (today: string) => DayRange>> = {
   lastYear: (today) => getYear(Number(today.slice(0, 4)) - 1),
 };
 
-const oneDay = (only: string): DayRange => ({ from: only, to: only });
+const toOneDayRange = (only: string): DayRange => ({ from: only, to: only });
 
-const later = (from: string, days: number): string =>
+const addDays = (from: string, days: number): string =>
   formatIso(Date.parse(from) + days * dayMillis);
 
 function getWeek(today: string): DayRange {
-  const monday = later(today, -((new Date(today).getUTCDay() + 6) % 7));
-  return { from: monday, to: later(monday, 6) };
+  const monday = addDays(today, -((new Date(today).getUTCDay() + 6) % 7));
+  return { from: monday, to: addDays(monday, 6) };
 }
 
 function getMonth(today: string, ahead: number): DayRange {

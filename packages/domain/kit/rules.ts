@@ -46,14 +46,14 @@ export const flattenZodIssues = ({ issues }: Pick<z.ZodError, 'issues'>): z.core
       flattenZodIssues({ issues: found }),
     );
     const deepest = others.reduce(
-      (best, found) => (depth(found) > depth(best) ? found : best),
+      (best, found) => (getIssueDepth(found) > getIssueDepth(best) ? found : best),
       first,
     );
     return deepest.map((found) => ({ ...found, path: [...issue.path, ...found.path] }));
   });
 
 /** Returns the depth at which an alternative failed; an alternative with unrecognized keys was not intended at all. */
-const depth = (issues: readonly z.core.$ZodIssue[]): number =>
+const getIssueDepth = (issues: readonly z.core.$ZodIssue[]): number =>
   issues.some(({ code }) => code === 'unrecognized_keys')
     ? -1
     : Math.max(0, ...issues.map(({ path }) => path.length));

@@ -250,22 +250,22 @@ function metadataSchema(module: Module): z.ZodType<RecordMetadata> {
  * `updatedAt` is the version that the editor loaded; a newer stored version refuses the update with STALE_ENTITY.
  */
 export const createNewRecordBodySchema = (module: Module): z.ZodType<ModuleRecordBody> =>
-  z.strictObject(bodyShape(module));
+  z.strictObject(buildBodyShape(module));
 
 /** Returns the body schema of updating a record. Fields with a default are optional and keep their value when left out. */
 export const createRecordUpdateSchema = (module: Module): z.ZodType<ModuleRecordBody> =>
-  z.strictObject(changeShape(module));
+  z.strictObject(buildChangeShape(module));
 
 /** Returns the body schema of an update with the record's id, for a call that names the record in the body. */
 export const createRecordUpdateWithIdSchema = (
   module: Module,
 ): z.ZodType<ModuleRecordBody & { readonly id: number }> =>
-  z.strictObject({ ...changeShape(module), id: z.int('number') });
+  z.strictObject({ ...buildChangeShape(module), id: z.int('number') });
 
 const applyGuard = ({ guard }: Field, schema: z.ZodType): z.ZodType =>
   guard === undefined ? schema : addRequestFieldGuard(guard, schema);
 
-const bodyShape = (module: Module) => ({
+const buildBodyShape = (module: Module) => ({
   ...Object.fromEntries(
     listWritableFields(module).flatMap(([name, field]) =>
       field.kind === 'color' || parseCustomFieldId(name) !== undefined
@@ -280,8 +280,8 @@ const bodyShape = (module: Module) => ({
   updatedAt: instantSchema.optional(),
 });
 
-const changeShape = (module: Module) => ({
-  ...bodyShape(module),
+const buildChangeShape = (module: Module) => ({
+  ...buildBodyShape(module),
   ...Object.fromEntries(
     listWritableFields(module).flatMap(([name, field]) =>
       field.addedLater

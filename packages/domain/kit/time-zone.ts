@@ -88,7 +88,7 @@ interface Zone {
 const zones = new Map<string, Zone>();
 
 function getSpan(zone: string, instant: Instant): Span {
-  const known = zones.get(zone) ?? remember(zone);
+  const known = zones.get(zone) ?? addZone(zone);
   if (known.last.start <= instant && instant < known.last.end) return known.last;
   const year = new Date(instant).getUTCFullYear();
   // `Date.UTC` maps years below 100 to the twentieth century.
@@ -101,7 +101,7 @@ function getSpan(zone: string, instant: Instant): Span {
   return found;
 }
 
-function remember(name: string): Zone {
+function addZone(name: string): Zone {
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone: name,
     calendar: 'gregory',

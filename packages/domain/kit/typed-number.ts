@@ -11,7 +11,7 @@ export function parseTypedNumber(text: string): string | undefined {
   const [, whole, rest] = /^(\d*)(?:\.(\d*))?$/u.exec(written) ?? [];
   if (whole !== undefined && (whole !== '' || (rest ?? '') !== ''))
     return `${whole === '' ? '0' : whole}${rest === undefined || rest === '' ? '' : `.${rest}`}`;
-  return fraction(written);
+  return parseFraction(written);
 }
 
 /** Parses a typed discount: `%` or `$` gives its kind. Undefined for a text that is no number. */
@@ -34,7 +34,7 @@ const spellOut = (text: string): string =>
 
 const millionths = 1_000_000;
 
-function fraction(text: string): string | undefined {
+function parseFraction(text: string): string | undefined {
   const [, whole = '0', above = '', below = ''] =
     /^(?:(\d{1,9})[ -])?(\d{1,6})\/(\d{1,6})$/u.exec(text) ?? [];
   const parts = Number(above) * millionths;

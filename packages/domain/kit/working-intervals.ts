@@ -54,12 +54,12 @@ export const formatWorkingIntervals = (intervals: readonly WorkingInterval[]): s
   intervals
     .map(({ start, end }) =>
       end > minutesPerDay
-        ? `${clock(start)}-${clock(end - minutesPerDay)}+1`
-        : `${clock(start)}-${clock(end)}`,
+        ? `${formatClock(start)}-${formatClock(end - minutesPerDay)}+1`
+        : `${formatClock(start)}-${formatClock(end)}`,
     )
     .join(', ');
 
-const clock = (minutes: number): string =>
+const formatClock = (minutes: number): string =>
   `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** Returns the working intervals of a validated text; none for an invalid text. */

@@ -9,26 +9,26 @@ import {
   type WorkingCalendar,
 } from './working-time.ts';
 
-const clock = (hours: number, minutes = 0, seconds = 0) => ({ hours, minutes, seconds });
+const buildClockTime = (hours: number, minutes = 0, seconds = 0) => ({ hours, minutes, seconds });
 const office: WorkingCalendar = {
   timeZone: 'America/Mexico_City',
-  lapse: { start: clock(9), end: clock(18) },
+  lapse: { start: buildClockTime(9), end: buildClockTime(18) },
 };
 // Mexico City is six hours behind UTC all year; 3 August 2026 is a Monday.
-const at = (text: string) => Date.parse(`2026-08-${text}:00-06:00`);
-const iso = (instant: number) => new Date(instant).toISOString();
+const parseInstant = (text: string) => Date.parse(`2026-08-${text}:00-06:00`);
+const formatInstant = (instant: number) => new Date(instant).toISOString();
 
 const maintained: WorkingCalendar = {
   ...office,
   closed: [
-    { start: at('05T12:00'), end: at('05T14:00') },
-    { start: at('03T10:00'), end: at('03T11:00') },
-    { start: at('03T10:30'), end: at('03T12:00') },
-    { start: at('03T10:40'), end: at('03T10:50') },
-    { start: at('04T18:00'), end: at('05T10:00') },
+    { start: parseInstant('05T12:00'), end: parseInstant('05T14:00') },
+    { start: parseInstant('03T10:00'), end: parseInstant('03T11:00') },
+    { start: parseInstant('03T10:30'), end: parseInstant('03T12:00') },
+    { start: parseInstant('03T10:40'), end: parseInstant('03T10:50') },
+    { start: parseInstant('04T18:00'), end: parseInstant('05T10:00') },
     // Two closures without effect: one is empty, one ends before it starts.
-    { start: at('06T11:00'), end: at('06T11:00') },
-    { start: at('06T13:00'), end: at('06T12:00') },
+    { start: parseInstant('06T11:00'), end: parseInstant('06T11:00') },
+    { start: parseInstant('06T13:00'), end: parseInstant('06T12:00') },
   ],
 };
 
@@ -48,12 +48,17 @@ describe('addWorkingMinutes', () => {
     ['over a night that is closed at both ends', maintained, '04T17:00', 61, '05T10:01'],
     ['over an empty closure', maintained, '06T10:30', 60, '06T11:30'],
   ] as const)('adds minutes: %s', (_, calendar, from, minutes, expected) => {
-    const expectedEnd = expected.length > 8 ? at(expected.slice(0, 8)) + 30_000 : at(expected);
-    expect(iso(addWorkingMinutes(calendar, at(from), minutes))).toBe(iso(expectedEnd));
+    const expectedEnd =
+      expected.length > 8 ? parseInstant(expected.slice(0, 8)) + 30_000 : parseInstant(expected);
+    expect(formatInstant(addWorkingMinutes(calendar, parseInstant(from), minutes))).toBe(
+      formatInstant(expectedEnd),
+    );
   });
 
   test.each([-1, NaN, -Infinity])('refuses to add %d minutes', (minutes) => {
-    expect(() => addWorkingMinutes(office, at('03T09:00'), minutes)).toThrow('cannot be worked');
+    expect(() => addWorkingMinutes(office, parseInstant('03T09:00'), minutes)).toThrow(
+      'cannot be worked',
+    );
   });
 
   test.each([
@@ -61,7 +66,7 @@ describe('addWorkingMinutes', () => {
     ['endless work', office, Infinity],
     ['a closure without end', { ...office, closed: [{ start: 0, end: Infinity }] }, 1],
   ])('refuses %s', (_, calendar, minutes) => {
-    expect(() => addWorkingMinutes(calendar, at('03T09:00'), minutes)).toThrow(
+    expect(() => addWorkingMinutes(calendar, parseInstant('03T09:00'), minutes)).toThrow(
       'do not end within a hundred years',
     );
   });
@@ -78,7 +83,7 @@ describe('countWorkingMinutes', () => {
     ['a day with closures', maintained, '03T00:00', '04T00:00', 420],
     ['days with closures', maintained, '04T00:00', '06T00:00', 540 + 540 - 60 - 120],
   ] as const)('counts %s', (_, calendar, from, to, minutes) => {
-    expect(countWorkingMinutes(calendar, at(from), at(to))).toBe(minutes);
+    expect(countWorkingMinutes(calendar, parseInstant(from), parseInstant(to))).toBe(minutes);
   });
 });
 
@@ -92,32 +97,39 @@ test('findNextWorkingInstant returns the instant itself, the next opening or the
     '07T18:00',
     '08T12:00',
   ];
-  expect(found.map((text) => iso(findNextWorkingInstant(maintained, at(text))))).toEqual(
+  expect(
+    found.map((text) => formatInstant(findNextWorkingInstant(maintained, parseInstant(text)))),
+  ).toEqual(
     ['03T09:00', '03T09:00', '03T12:00', '04T09:00', '05T10:00', '10T09:00', '10T09:00'].map(
-      (text) => iso(at(text)),
+      (text) => formatInstant(parseInstant(text)),
     ),
   );
 });
 
 test('listWorkingIntervals cuts intervals to the requested period and around closures', () => {
-  expect(listWorkingIntervals(maintained, at('03T09:30'), at('05T13:00'))).toEqual([
-    { start: at('03T09:30'), end: at('03T10:00') },
-    { start: at('03T12:00'), end: at('03T18:00') },
-    { start: at('04T09:00'), end: at('04T18:00') },
-    { start: at('05T10:00'), end: at('05T12:00') },
+  expect(
+    listWorkingIntervals(maintained, parseInstant('03T09:30'), parseInstant('05T13:00')),
+  ).toEqual([
+    { start: parseInstant('03T09:30'), end: parseInstant('03T10:00') },
+    { start: parseInstant('03T12:00'), end: parseInstant('03T18:00') },
+    { start: parseInstant('04T09:00'), end: parseInstant('04T18:00') },
+    { start: parseInstant('05T10:00'), end: parseInstant('05T12:00') },
   ]);
-  expect(listWorkingIntervals(maintained, at('06T00:00'), at('07T00:00'))).toEqual([
-    { start: at('06T09:00'), end: at('06T18:00') },
-  ]);
+  expect(
+    listWorkingIntervals(maintained, parseInstant('06T00:00'), parseInstant('07T00:00')),
+  ).toEqual([{ start: parseInstant('06T09:00'), end: parseInstant('06T18:00') }]);
 });
 
 describe('when clocks change on a weekday', () => {
   const work = (timeZone: string, start: number, end: number, date: string) => {
     const midday = Date.parse(`${date}T12:00:00Z`);
-    const calendar = { timeZone, lapse: { start: clock(start), end: clock(end) } };
+    const calendar = {
+      timeZone,
+      lapse: { start: buildClockTime(start), end: buildClockTime(end) },
+    };
     return listWorkingIntervals(calendar, midday - 86_400_000, midday + 86_400_000)
-      .filter((interval) => iso(interval.start + 3 * 3_600_000).startsWith(date))
-      .map(({ start: from, end: to }) => [iso(from), (to - from) / minuteMillis]);
+      .filter((interval) => formatInstant(interval.start + 3 * 3_600_000).startsWith(date))
+      .map(({ start: from, end: to }) => [formatInstant(from), (to - from) / minuteMillis]);
   };
   test('the working hours are one hour shorter when clocks go forward', () => {
     // Cairo went from 00:00 to 01:00 on Friday 26 April 2024.
@@ -133,7 +145,7 @@ describe('when clocks change on a weekday', () => {
   test('a Friday that was skipped is not worked on the Saturday', () => {
     const apia = { timeZone: 'Pacific/Apia', lapse: office.lapse };
     const [from, to] = [Date.parse('2011-12-29T10:00:00Z'), Date.parse('2012-01-02T10:00:00Z')];
-    expect(listWorkingIntervals(apia, from, to).map(({ start }) => iso(start))).toEqual([
+    expect(listWorkingIntervals(apia, from, to).map(({ start }) => formatInstant(start))).toEqual([
       '2011-12-29T19:00:00.000Z',
       '2012-01-01T19:00:00.000Z',
     ]);
@@ -142,20 +154,29 @@ describe('when clocks change on a weekday', () => {
 
 describe('an invalid calendar or period is refused', () => {
   test.each([
-    ['a lapse that ends where it starts', { ...office, lapse: { start: clock(9), end: clock(9) } }],
-    ['a lapse over midnight', { ...office, lapse: { start: clock(22), end: clock(6) } }],
-    ['a lapse of no number', { ...office, lapse: { start: clock(NaN), end: clock(6) } }],
+    [
+      'a lapse that ends where it starts',
+      { ...office, lapse: { start: buildClockTime(9), end: buildClockTime(9) } },
+    ],
+    [
+      'a lapse over midnight',
+      { ...office, lapse: { start: buildClockTime(22), end: buildClockTime(6) } },
+    ],
+    [
+      'a lapse of no number',
+      { ...office, lapse: { start: buildClockTime(NaN), end: buildClockTime(6) } },
+    ],
     ['an unknown zone', { ...office, timeZone: 'America/Tarima' }],
   ])('%s', (_, calendar) => {
-    expect(() => listWorkingIntervals(calendar, at('03T09:00'), at('04T09:00'))).toThrow(
-      RangeError,
-    );
+    expect(() =>
+      listWorkingIntervals(calendar, parseInstant('03T09:00'), parseInstant('04T09:00')),
+    ).toThrow(RangeError);
   });
   test.each([
-    [NaN, at('03T09:00')],
-    [at('03T09:00'), NaN],
-    [at('03T09:00'), Infinity],
-    [-Infinity, at('03T09:00')],
+    [NaN, parseInstant('03T09:00')],
+    [parseInstant('03T09:00'), NaN],
+    [parseInstant('03T09:00'), Infinity],
+    [-Infinity, parseInstant('03T09:00')],
   ])('from %d to %d', (from, to) => {
     expect(() => countWorkingMinutes(office, from, to)).toThrow('Longer than a hundred years');
   });
@@ -175,7 +196,7 @@ const defaultHours = fc
   .uniqueArray(fc.integer({ min: 0, max: 24 * 60 - 1 }), { minLength: 2, maxLength: 2 })
   .map((bounds) => {
     const [start = 0, end = 0] = bounds.toSorted((one, other) => one - other);
-    return { start: clock(0, start), end: clock(0, end) };
+    return { start: buildClockTime(0, start), end: buildClockTime(0, end) };
   });
 const closed = fc.array(
   fc

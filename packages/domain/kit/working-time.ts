@@ -51,7 +51,7 @@ export const listWorkingIntervals = (
   calendar: WorkingCalendar,
   from: Instant,
   to: Instant,
-): TimeInterval[] => [...intervals(calendar, from, to)];
+): TimeInterval[] => [...generateWorkingIntervals(calendar, from, to)];
 
 /**
  * Counts the minutes of working time between two instants, with fractions; 0 when `to` is not after `from`.
@@ -59,7 +59,7 @@ export const listWorkingIntervals = (
  */
 export function countWorkingMinutes(calendar: WorkingCalendar, from: Instant, to: Instant): number {
   let worked = 0;
-  for (const { start, end } of intervals(calendar, from, to)) worked += end - start;
+  for (const { start, end } of generateWorkingIntervals(calendar, from, to)) worked += end - start;
   return worked / minuteMillis;
 }
 
@@ -80,26 +80,26 @@ export function addWorkingMinutes(
 ): Instant {
   let remaining = Math.round(minutes * minuteMillis);
   if (!(remaining >= 0)) throw new RangeError(`${minutes} minutes cannot be worked`);
-  for (const { start, end } of intervals(calendar, from, from + horizon)) {
+  for (const { start, end } of generateWorkingIntervals(calendar, from, from + horizon)) {
     if (remaining <= end - start) return start + remaining;
     remaining -= end - start;
   }
   throw new RangeError(`${minutes} minutes do not end within a hundred years`);
 }
 
-function* intervals(
+function* generateWorkingIntervals(
   calendar: WorkingCalendar,
   from: Instant,
   to: Instant,
 ): Generator<TimeInterval> {
   if (!(to - from <= horizon)) throw new RangeError('Longer than a hundred years');
-  const closures = inOrder(calendar.closed ?? []);
-  for (const { start, end } of stretches(calendar, from, to))
+  const closures = sortClosures(calendar.closed ?? []);
+  for (const { start, end } of generateDayHours(calendar, from, to))
     yield* excludeClosures(Math.max(start, from), Math.min(end, to), closures);
 }
 
 /** Yields the working hours of every day that overlap a time range, in chronological order; hours that meet at midnight are joined. */
-function* stretches(
+function* generateDayHours(
   calendar: WorkingCalendar,
   from: Instant,
   to: Instant,
@@ -198,7 +198,7 @@ export function listUnionWorkingIntervals(
 export const subtractIntervals = (
   { start, end }: TimeInterval,
   others: readonly TimeInterval[],
-): TimeInterval[] => [...excludeClosures(start, end, inOrder(others))];
+): TimeInterval[] => [...excludeClosures(start, end, sortClosures(others))];
 
 /**
  * Yields the parts of an interval outside closures.
@@ -230,7 +230,7 @@ export function joinAdjacentIntervals(parts: readonly TimeInterval[]): TimeInter
   return result;
 }
 
-const inOrder = (closed: readonly TimeInterval[]): TimeInterval[] =>
+const sortClosures = (closed: readonly TimeInterval[]): TimeInterval[] =>
   closed.filter(({ start, end }) => start < end).toSorted((one, other) => one.start - other.start);
 
 // Returns midnight of a wall clock written as if the zone were UTC: days are whole multiples. 1970-01-01 was a Thursday.

@@ -44,13 +44,13 @@ export function arrangeStacksOnFloor(
 const planners: Readonly<
   Record<LoadPattern, (stacks: readonly PieceStack[], room: VehicleInsideSize) => VehicleFloorPlan>
 > = {
-  straight: (stacks, room) => inRows('straight', stacks, room),
-  turned: (stacks, room) => inRows('turned', stacks, room),
-  pinwheel: inLanes,
+  straight: (stacks, room) => arrangeInRows('straight', stacks, room),
+  turned: (stacks, room) => arrangeInRows('turned', stacks, room),
+  pinwheel: arrangeInLanes,
 };
 
 /** Arranges stacks in rows across the vehicle, each as deep as its deepest stack. A stack without room also keeps out all later stacks. */
-function inRows(
+function arrangeInRows(
   pattern: 'straight' | 'turned',
   stacks: readonly PieceStack[],
   room: VehicleInsideSize,
@@ -58,7 +58,7 @@ function inRows(
   const placed: PlacedStack[] = [];
   let row = { x: 0, y: 0, depth: 0 };
   for (const stack of stacks) {
-    const [along, across] = sides(stack, pattern === 'turned');
+    const [along, across] = getFloorSides(stack, pattern === 'turned');
     if (row.y + across > room.width) row = { x: row.x + row.depth, y: 0, depth: 0 };
     if (across > room.width || row.x + along > room.length) break;
     placed.push({ ...stack, x: row.x, y: row.y, along, across, turned: pattern === 'turned' });
@@ -71,11 +71,11 @@ function inRows(
  * Arranges stacks in two lanes along the walls, alternately straight and turned.
  * Beside a turned stack lies a straight one, for which a narrow vehicle has room.
  */
-function inLanes(stacks: readonly PieceStack[], room: VehicleInsideSize): VehicleFloorPlan {
+function arrangeInLanes(stacks: readonly PieceStack[], room: VehicleInsideSize): VehicleFloorPlan {
   const placed: PlacedStack[] = [];
   const lanes: PlacedStack[][] = [[], []];
   for (const stack of stacks) {
-    const tries = [0, 1].map((lane) => inLane(stack, lane, lanes, room));
+    const tries = [0, 1].map((lane) => placeInLane(stack, lane, lanes, room));
     const [best] = tries
       .filter((each) => each !== undefined)
       .toSorted((one, other) => one.stack.x - other.stack.x || one.lane - other.lane);
@@ -86,7 +86,7 @@ function inLanes(stacks: readonly PieceStack[], room: VehicleInsideSize): Vehicl
   return toFloorPlan('pinwheel', placed, stacks);
 }
 
-function inLane(
+function placeInLane(
   stack: PieceStack,
   lane: number,
   lanes: readonly (readonly PlacedStack[])[],
@@ -94,7 +94,7 @@ function inLane(
 ): { readonly lane: number; readonly stack: PlacedStack } | undefined {
   const before = lanes[lane]?.at(-1);
   const turned = before ? !before.turned : lane === 1;
-  const [along, across] = sides(stack, turned);
+  const [along, across] = getFloorSides(stack, turned);
   const other = lanes[1 - lane] ?? [];
   // The stack goes behind the stack before it, and behind stacks of the other lane that leave no room for it.
   let x = before ? before.x + before.along : 0;
@@ -106,7 +106,7 @@ function inLane(
   return { lane, stack: { ...stack, x, y, along, across, turned } };
 }
 
-const sides = (
+const getFloorSides = (
   { long, short }: PieceStack,
   turned: boolean,
 ): readonly [along: number, across: number] => (turned ? [short, long] : [long, short]);

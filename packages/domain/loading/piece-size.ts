@@ -29,11 +29,11 @@ export function computePieceSize({
 }: ProductSizeFields): PieceSize | undefined {
   if (outsideLength === null || outsideWidth === null || outsideHeight === null) return undefined;
   const unit = isLengthUnit(dimensionUnit) ? dimensionUnit : 'mm';
-  const millimetres = (value: number): number => Number(convertLength({ value, unit }, 'mm'));
+  const toMillimetres = (value: number): number => Number(convertLength({ value, unit }, 'mm'));
   return {
-    length: millimetres(outsideLength),
-    width: millimetres(outsideWidth),
-    height: millimetres(outsideHeight),
+    length: toMillimetres(outsideLength),
+    width: toMillimetres(outsideWidth),
+    height: toMillimetres(outsideHeight),
     stackPieces: stackPieces ?? undefined,
   };
 }

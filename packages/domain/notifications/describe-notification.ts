@@ -54,9 +54,10 @@ function getSentence(
   language: Language,
   timeZone: string,
 ): Sentence {
-  const number = (value: number) => value.toLocaleString(numberLocales[language]);
-  const hours = (minutes: number) => number(Math.round(minutes / 6) / 10);
-  const by = (name: string | null) => name ?? say(notificationSentences.somebody, language);
+  const formatNumber = (value: number) => value.toLocaleString(numberLocales[language]);
+  const formatHours = (minutes: number) => formatNumber(Math.round(minutes / 6) / 10);
+  const getAuthorName = (name: string | null) =>
+    name ?? say(notificationSentences.somebody, language);
   const sayName = (name: StoredLocalizedName) => translateStoredName(name, language);
   switch (type) {
     case 'newTransferRequest':
@@ -65,7 +66,7 @@ function getSentence(
         params: {
           asker: data.asker,
           division: sayName(data.division.name),
-          quantity: number(data.quantity),
+          quantity: formatNumber(data.quantity),
           product: sayName(data.product.name),
           order: data.order.id,
         },
@@ -76,9 +77,9 @@ function getSentence(
           ? notificationSentences.transferWithdrawn
           : transferSentences[data.status],
         params: {
-          by: by(data.by),
+          by: getAuthorName(data.by),
           division: sayName(data.division.name),
-          quantity: number(data.quantity),
+          quantity: formatNumber(data.quantity),
           product: sayName(data.product.name),
           order: data.order.id,
         },
@@ -91,7 +92,7 @@ function getSentence(
     case 'quotationResolution':
       return {
         words: (data.byLink && byLinkSentences[data.status]) ?? quotationSentences[data.status],
-        params: { by: by(data.by), order: data.order.id, customer: data.customer },
+        params: { by: getAuthorName(data.by), order: data.order.id, customer: data.customer },
       };
     case 'planBreakpoint':
       return {
@@ -152,8 +153,8 @@ function getSentence(
           customer: data.customer,
           by: data.by,
           revision: data.revision ?? 1,
-          hours: hours(data.minutes),
-          toPlan: hours(data.toPlan),
+          hours: formatHours(data.minutes),
+          toPlan: formatHours(data.toPlan),
         },
       };
     case 'floorCall':
@@ -199,7 +200,7 @@ function getSentence(
       return {
         words: tripSentences[data.what],
         params: {
-          by: by(data.by),
+          by: getAuthorName(data.by),
           trip: data.trip.id,
           name: sayName(data.trip.name),
           when: formatMoment(data.departsAt, language, timeZone),
@@ -214,14 +215,14 @@ function getSentence(
           order: data.order.id,
           customer: data.customer,
           expected: formatMoment(data.expected, language, timeZone),
-          day: dayInWords(data.requestedDate, language),
+          day: formatDayInWords(data.requestedDate, language),
         },
       };
     case 'piecesLost':
       return {
         words: notificationSentences.piecesLost,
         params: {
-          quantity: number(data.quantity),
+          quantity: formatNumber(data.quantity),
           product: sayName(data.product.name),
           workplace: sayName(data.workplace.name),
           order: data.order.id,
@@ -236,7 +237,7 @@ function getSentence(
           : notificationSentences.piecesRefused,
         params: {
           customer: data.customer,
-          quantity: number(data.quantity),
+          quantity: formatNumber(data.quantity),
           order: data.order.id,
           shipment: data.shipment.id,
           store: sayName(data.store.name),
@@ -244,8 +245,8 @@ function getSentence(
       };
     case 'thresholdReached': {
       const params = {
-        available: number(data.available),
-        threshold: number(data.threshold),
+        available: formatNumber(data.available),
+        threshold: formatNumber(data.threshold),
         element: sayName(data.element.name),
         division: sayName(data.division.name),
       };
@@ -259,7 +260,7 @@ function getSentence(
               [data, ...data.others].map(({ element, available }) =>
                 say(notificationSentences.ofElement, language, {
                   element: sayName(element.name),
-                  available: number(available),
+                  available: formatNumber(available),
                 }),
               ),
             ),
@@ -267,13 +268,13 @@ function getSentence(
         };
       if (data.missing === undefined || data.order === undefined)
         return { words: notificationSentences[type], params };
-      const lacked = { order: data.order.id, missing: number(data.missing) };
+      const lacked = { order: data.order.id, missing: formatNumber(data.missing) };
       return { words: notificationSentences.materialMissing, params: { ...params, ...lacked } };
     }
   }
 }
 
-const dayInWords = (date: string, language: Language): string =>
+const formatDayInWords = (date: string, language: Language): string =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString(numberLocales[language], {
     dateStyle: 'medium',
     timeZone: 'UTC',

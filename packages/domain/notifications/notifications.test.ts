@@ -303,7 +303,7 @@ test('times are written in the requested time zone, and a reason follows the sen
   );
 });
 
-test('a text of a customer who accepts or asks for goods is a comment, not a reason', () => {
+test('a text of a customer who accepts or requests goods is a comment, not a reason', () => {
   const texts = samples.flatMap((sample) =>
     sample.type === 'quotationRequested' ||
     (sample.type === 'quotationResolution' && sample.data.status === 'accepted')

@@ -10,7 +10,7 @@ import { madePiecesSchema, usedMaterialsSchema } from '../orders/used-materials.
 import type { Permission } from '../profiles/permissions.ts';
 
 const id = z.int(createWrongTypeError('number')).nonnegative('number');
-const text = (max: number) =>
+const createTextSchema = (max: number) =>
   z.string(createWrongTypeError('invalid')).trim().min(1, 'required').max(max, 'max');
 const reasonMaximum = 500;
 const lotCodeMaximum = 60;
@@ -18,16 +18,16 @@ const lotCodeMaximum = 60;
 const values = {
   id,
   status: z.enum(['accepted', 'deny'], createWrongTypeError('option')),
-  message: treatBlankOrNullAsMissing(text(reasonMaximum).optional()),
+  message: treatBlankOrNullAsMissing(createTextSchema(reasonMaximum).optional()),
   orderId: id,
   accept: z.boolean(createWrongTypeError('option')),
   store: treatBlankOrNullAsMissing(referenceSchema.optional()),
-  lotCode: treatBlankOrNullAsMissing(text(lotCodeMaximum).optional()),
+  lotCode: treatBlankOrNullAsMissing(createTextSchema(lotCodeMaximum).optional()),
   expirationDate: treatBlankOrNullAsMissing(daySchema.optional()),
   estimatedDate: treatBlankOrNullAsMissing(boundedDaySchema.optional()),
 };
 
-const requires = (
+const checkRequired = (
   provided: unknown,
   path: string,
   context: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
@@ -40,7 +40,7 @@ const requires = (
 export const transferResponseSchema = z
   .strictObject({ id: values.id, status: values.status, message: values.message })
   .superRefine(({ status, message }, context) => {
-    if (status === 'deny') requires(message, 'message', context);
+    if (status === 'deny') checkRequired(message, 'message', context);
   });
 
 /** Finished: store of the goods, and the materials that were used. Not yet: the day of the next reminder. */
@@ -56,8 +56,8 @@ export const productionResponseSchema = z
     details: madePiecesSchema,
   })
   .superRefine(({ accept, store, estimatedDate }, context) => {
-    if (accept) requires(store, 'store', context);
-    else requires(estimatedDate, 'estimatedDate', context);
+    if (accept) checkRequired(store, 'store', context);
+    else checkRequired(estimatedDate, 'estimatedDate', context);
   });
 
 /** Body of any response; the notification's type decides which of the two it must be. */

@@ -54,11 +54,11 @@ export const unpricedDetailBody = z.strictObject({
   data: z.strictObject({ quantity: quantitySchema }),
 });
 
-const details = <Detail extends z.ZodType>(each: Detail) =>
+const createDetailsSchema = <Detail extends z.ZodType>(each: Detail) =>
   z.array(each, 'invalid').max(maxOrderDetails, 'max').default([]);
 
 /** Schema of an optional text; a blank text is stored as null. */
-const saidOrNot = (max: number) =>
+const createOptionalTextSchema = (max: number) =>
   z.preprocess(
     (value) => (isBlankValue(value) ? null : value),
     createTextLineSchema(max).nullish(),
@@ -79,11 +79,11 @@ export const orderBody = z.strictObject({
    * Payment terms. In a new quotation, omitted terms and place of delivery are the customer's own.
    * In a saved quotation omitted terms, place and notes keep their values.
    */
-  paymentTerms: saidOrNot(defaultTextMaxLength),
-  deliveryPlace: saidOrNot(maxDestinationLength),
+  paymentTerms: createOptionalTextSchema(defaultTextMaxLength),
+  deliveryPlace: createOptionalTextSchema(maxDestinationLength),
   /** Notes, printed below the lines. */
-  notes: saidOrNot(paragraphMaxLength),
-  details: details(detailBody),
+  notes: createOptionalTextSchema(paragraphMaxLength),
+  details: createDetailsSchema(detailBody),
   /** Custom fields; when left out, a saved quotation keeps its values. */
   customFields: z.record(z.string(), z.unknown()).optional(),
   metadata: z.strictObject({ color: hexColorSchema.optional() }).prefault({}),
@@ -92,7 +92,9 @@ export const orderBody = z.strictObject({
 });
 
 /** Body of the quotation's form from a user who sees no prices. */
-export const unpricedOrderBody = orderBody.extend({ details: details(unpricedDetailBody) });
+export const unpricedOrderBody = orderBody.extend({
+  details: createDetailsSchema(unpricedDetailBody),
+});
 
 type Priced = z.output<typeof detailBody>;
 type Unpriced = z.output<typeof unpricedDetailBody>;

@@ -40,15 +40,15 @@ export interface RevisionComparison {
 
 /** Compares two revisions of an order: lines by their ids, amounts by their value. The caller decides which revision is the later. */
 export function compareRevisions(before: Compared, after: Compared): RevisionComparison {
-  const was = new Map(before.details.map((line) => [line.id, line]));
-  const is = new Set(after.details.map(({ id }) => id));
+  const linesBefore = new Map(before.details.map((line) => [line.id, line]));
+  const idsAfter = new Set(after.details.map(({ id }) => id));
   const stayed = after.details.flatMap((line) => {
-    const old = was.get(line.id) ?? null;
+    const old = linesBefore.get(line.id) ?? null;
     return old && isSameAgreedLine(old, line) ? [] : [{ before: old, after: line }];
   });
-  const gone = before.details.filter(({ id }) => !is.has(id));
+  const removedLines = before.details.filter(({ id }) => !idsAfter.has(id));
   return {
-    lines: [...stayed, ...gone.map((line) => ({ before: line, after: null }))],
+    lines: [...stayed, ...removedLines.map((line) => ({ before: line, after: null }))],
     terms: revisableTerms.flatMap((field) =>
       before[field] === after[field] ? [] : [{ field, before: before[field], after: after[field] }],
     ),

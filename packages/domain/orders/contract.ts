@@ -118,7 +118,10 @@ const releasedWork = z.object({
 });
 export type ReleasedWork = z.infer<typeof releasedWork>;
 
-const verb = <const Path extends string, Body extends z.ZodType>(path: Path, body: Body) =>
+const defineVerbCall = <const Path extends string, Body extends z.ZodType>(
+  path: Path,
+  body: Body,
+) =>
   defineCall({
     method: 'POST',
     path,
@@ -220,10 +223,10 @@ export const orderCalls = {
     right: 'mayDelete',
     params: idParams,
   }),
-  accept: verb('/orders/accept-quotation/{id}', z.strictObject({}).prefault({})),
-  reject: verb('/orders/{id}/reject', orderEndReasonBody),
+  accept: defineVerbCall('/orders/accept-quotation/{id}', z.strictObject({}).prefault({})),
+  reject: defineVerbCall('/orders/{id}/reject', orderEndReasonBody),
   /** Cancels an order, until its goods are delivered. */
-  cancel: verb('/orders/{id}/cancel', orderEndReasonBody),
+  cancel: defineVerbCall('/orders/{id}/cancel', orderEndReasonBody),
   /**
    * Changes an accepted order. With `dryRun` nothing is changed and the response lists the consequences.
    * Without it, the change is made only if the consequences equal those of the dry run.

@@ -31,11 +31,11 @@ export function toLinePieces(reported: ReportedLinePieces): OrderLinePieces {
   return {
     ordered,
     made,
-    open: less(ordered, made),
+    open: subtractPieces(ordered, made),
     shipped,
     delivered,
     refused,
-    onTheWay: less(shipped, delivered, refused),
+    onTheWay: subtractPieces(shipped, delivered, refused),
     ended: reported.ended,
     returned: reported.returned,
   };
@@ -45,7 +45,7 @@ export function toLinePieces(reported: ReportedLinePieces): OrderLinePieces {
 export const countReturnablePieces = ({
   delivered,
   returned,
-}: Pick<OrderLinePieces, 'delivered' | 'returned'>): number => less(delivered, returned);
+}: Pick<OrderLinePieces, 'delivered' | 'returned'>): number => subtractPieces(delivered, returned);
 
 /** Returns the number of pieces that are still to be delivered. */
 export const countUndeliveredPieces = ({
@@ -53,9 +53,9 @@ export const countUndeliveredPieces = ({
   delivered,
   ended,
 }: Pick<OrderLinePieces, 'ordered' | 'delivered' | 'ended'>): number =>
-  Math.max(0, less(ordered, delivered, ended));
+  Math.max(0, subtractPieces(ordered, delivered, ended));
 
-const less = (from: number, ...taken: readonly number[]): number =>
+const subtractPieces = (from: number, ...taken: readonly number[]): number =>
   fromThousandths(
     taken.reduce((remaining, each) => remaining - toThousandths(each), toThousandths(from)),
   );

@@ -9,8 +9,8 @@ export function proposeLotCode(
   takenCodes: ReadonlySet<string>,
 ): string {
   const { year, month, day } = getZonedParts(at, timeZone);
-  const two = (number: number): string => String(number).padStart(2, '0');
-  const code = `${orderId}-${year}${two(month)}${two(day)}`;
+  const padToTwoDigits = (number: number): string => String(number).padStart(2, '0');
+  const code = `${orderId}-${year}${padToTwoDigits(month)}${padToTwoDigits(day)}`;
   let free = code;
   for (let again = 2; takenCodes.has(free); again += 1) free = `${code}-${again}`;
   return free;

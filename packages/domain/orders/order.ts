@@ -188,7 +188,7 @@ export const myOrders: Module = {
 export const ordersPlanning: Module = {
   ...orders,
   name: 'orders_planning',
-  sheets: 'told',
+  sheets: 'exportOnly',
   heading: permissions.orders_planning,
   columns: [
     'id',

@@ -60,8 +60,8 @@ describe('order totals, computed by hand', () => {
   test('a sum above the maximum total of an order is refused, and omitted while typing', () => {
     const lines = [line(99_999_999, '9999.99'), line(99_999_999, '9999.99')];
     expect(() => computeOrderTotals(lines)).toThrow('WRONG_VALUES');
-    const createLine = lines.map((each) => ({ ...each, quantity: String(each.quantity) }));
-    expect(computeTypedOrderTotals(createLine)).toBeUndefined();
+    const orderLines = lines.map((each) => ({ ...each, quantity: String(each.quantity) }));
+    expect(computeTypedOrderTotals(orderLines)).toBeUndefined();
   });
 
   test('an invalid line counts as zero while the user types', () => {

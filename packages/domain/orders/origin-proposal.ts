@@ -63,7 +63,7 @@ export function proposeOrigins(
 ): OriginProposal[] {
   const free = stock.map((each) => ({ ...each }));
   return lines.flatMap((line) => {
-    const stores = fromStores(free, line, division.id);
+    const stores = proposeOwnStores(free, line, division.id);
     const covered = stores.reduce((sum, { quantity }) => sum + toThousandths(quantity), 0);
     const rest = { ...line, quantity: fromThousandths(toThousandths(line.quantity) - covered) };
     return rest.quantity > 0 ? [...stores, proposeRest(free, rest, division)] : stores;
@@ -74,7 +74,7 @@ export function proposeOrigins(
  * Returns the quantities from stores of the own division.
  * It takes a single store that covers the line, else the fullest stores until one covers the rest.
  */
-function fromStores(
+function proposeOwnStores(
   free: readonly Mutable[],
   line: OpenOrderLine,
   homeDivision: number,
@@ -89,7 +89,8 @@ function fromStores(
   let remaining = line.quantity;
   while (remaining > 0) {
     const candidates = stores.filter(({ available }) => available > 0);
-    const store = tightest(candidates, remaining) ?? fullest(candidates.filter(isWorth));
+    const store =
+      findTightestStore(candidates, remaining) ?? findFullestStore(candidates.filter(isWorth));
     if (!store) break;
     const { storeId, available } = store;
     const quantity = Math.min(remaining, available);
@@ -100,8 +101,8 @@ function fromStores(
       originId: storeId,
       free: available,
     });
-    store.available = less(available, quantity);
-    remaining = less(remaining, quantity);
+    store.available = subtractQuantity(available, quantity);
+    remaining = subtractQuantity(remaining, quantity);
   }
   return proposals;
 }
@@ -116,7 +117,7 @@ function proposeRest(
   const detail = { id: line.id };
   const here = sumFree(free, line, division.id);
   if (canBeProduced) return { detail, quantity, origin: 'production', free: here };
-  const richestDivision = richest(free, line, division.id);
+  const richestDivision = findRichestDivision(free, line, division.id);
   if (richestDivision === undefined) return { detail, quantity, origin: null, free: here };
   const transfer = {
     detail,
@@ -125,38 +126,39 @@ function proposeRest(
     originId: richestDivision,
     free: sumFree(free, line, richestDivision),
   } as const;
-  take(free, line, richestDivision);
+  takeFreeStock(free, line, richestDivision);
   return division.storeId === undefined
     ? { ...transfer, transferType: 'directMailing' }
     : { ...transfer, transferType: 'transfer', store: { id: division.storeId } };
 }
 
 const sumFree = (stock: readonly Mutable[], line: OpenOrderLine, divisionId: number): number =>
-  exact(
+  roundToThousandths(
     stock
       .filter((each) => each.productId === line.productId && each.divisionId === divisionId)
       .reduce((sum, { available }) => sum + Math.max(0, available), 0),
   );
 
 /** Rounds to thousandths, in which stock is stored: sums of binary fractions have more digits. */
-const exact = (quantity: number): number => fromThousandths(toThousandths(quantity));
-const less = (quantity: number, taken: number): number => exact(quantity - taken);
+const roundToThousandths = (quantity: number): number => fromThousandths(toThousandths(quantity));
+const subtractQuantity = (quantity: number, taken: number): number =>
+  roundToThousandths(quantity - taken);
 
 type Mutable = { -readonly [Key in keyof UnreservedStock]: UnreservedStock[Key] };
 
 /** Returns the store with the least stock that covers the quantity: full stores stay available for larger lines. */
-const tightest = (stores: readonly Mutable[], requested: number): Mutable | undefined =>
+const findTightestStore = (stores: readonly Mutable[], requested: number): Mutable | undefined =>
   stores
     .filter(({ available }) => available >= requested)
     .toSorted((one, other) => one.available - other.available || one.storeId - other.storeId)[0];
 
-const fullest = (stores: readonly Mutable[]): Mutable | undefined =>
+const findFullestStore = (stores: readonly Mutable[]): Mutable | undefined =>
   stores.toSorted(
     (one, other) => other.available - one.available || one.storeId - other.storeId,
   )[0];
 
 /** Returns the other division with most of the product, where its stock suffices. */
-function richest(
+function findRichestDivision(
   stock: readonly Mutable[],
   line: OpenOrderLine,
   homeDivision: number,
@@ -169,7 +171,7 @@ function richest(
   return enough.toSorted((one, other) => other[1] - one[1] || one[0] - other[0])[0]?.[0];
 }
 
-function take(stock: readonly Mutable[], line: OpenOrderLine, divisionId: number): void {
+function takeFreeStock(stock: readonly Mutable[], line: OpenOrderLine, divisionId: number): void {
   let remaining = line.quantity;
   for (const each of stock) {
     if (each.productId !== line.productId || each.divisionId !== divisionId) continue;

@@ -10,7 +10,7 @@ import {
 } from './body.ts';
 import { originTypes } from './origins.ts';
 
-const lines = <Detail extends z.ZodType>(each: Detail) =>
+const createLinesSchema = <Detail extends z.ZodType>(each: Detail) =>
   z.array(each, 'invalid').max(maxOrderDetails, 'max').optional();
 
 /** Body with the new state of an accepted order: omitted values stay. A line that is missing in the list is removed. */
@@ -24,11 +24,13 @@ export const revisionBody = orderBody
   })
   .extend({
     reason: paragraphSchema,
-    details: lines(detailBody),
+    details: createLinesSchema(detailBody),
     /** Signature of the consequences that the dry run returned; a different signature refuses the change with STALE_ENTITY. */
     seen: z.string('invalid').max(100, 'max').optional(),
   });
-export const unpricedRevisionBody = revisionBody.extend({ details: lines(unpricedDetailBody) });
+export const unpricedRevisionBody = revisionBody.extend({
+  details: createLinesSchema(unpricedDetailBody),
+});
 export type RevisionBody = Omit<z.output<typeof revisionBody>, 'details'> & {
   readonly details?: OrderBody['details'] | undefined;
 };

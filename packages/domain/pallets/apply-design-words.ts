@@ -146,7 +146,7 @@ function toBlockGrid(
 }
 
 /** Returns another number of boards for a row: its outer widths stay outer, the others are as wide as its narrowest board. */
-function ofCount(boards: readonly number[], count: number): number[] {
+function changeBoardCount(boards: readonly number[], count: number): number[] {
   if (count === boards.length) return [...boards];
   const outer = boards[0] ?? 0;
   const inner = Math.min(...boards);
@@ -159,7 +159,7 @@ export function applyDesignWords(
   parsed: ParsedWords,
 ): PalletDesign {
   const { unit } = base;
-  const side = (text: string | undefined): number | undefined =>
+  const parseSide = (text: string | undefined): number | undefined =>
     text === undefined ? undefined : parseDesignLength(text, unit);
   const thickness =
     parsed.thickness === undefined
@@ -170,14 +170,14 @@ export function applyDesignWords(
   const top = {
     thickness: thickness ?? base.top.thickness,
     boards: setWidths(
-      above === undefined ? base.top.boards : ofCount(base.top.boards, above),
+      above === undefined ? base.top.boards : changeBoardCount(base.top.boards, above),
       parsed.topWidths,
       unit,
     ),
   };
   const shared = {
-    length: side(parsed.sides?.[0]) ?? base.length,
-    width: side(parsed.sides?.[1]) ?? base.width,
+    length: parseSide(parsed.sides?.[0]) ?? base.length,
+    width: parseSide(parsed.sides?.[1]) ?? base.width,
     top,
     materialType: parsed.materialType ?? base.materialType,
     species: parsed.species ?? base.species,
@@ -191,14 +191,14 @@ export function applyDesignWords(
   const boards = isReversible
     ? top.boards
     : setWidths(
-        parsed.bottom === undefined ? below.boards : ofCount(below.boards, parsed.bottom),
+        parsed.bottom === undefined ? below.boards : changeBoardCount(below.boards, parsed.bottom),
         parsed.bottomWidths,
         unit,
       );
   const stringers = {
     ...base.stringers,
     count: parsed.stringers ?? base.stringers.count,
-    wing: side(parsed.wing) ?? base.stringers.wing,
+    wing: parseSide(parsed.wing) ?? base.stringers.wing,
     notch: chooseNotch(base, shared.length, isSkid ? [] : boards, parsed),
     ...readSection(parsed, unit),
   };
@@ -242,11 +242,13 @@ function applyBlockWords(
     stretchers: {
       thickness: thickness ?? base.stretchers.thickness,
       boards:
-        columns === undefined ? base.stretchers.boards : ofCount(base.stretchers.boards, columns),
+        columns === undefined
+          ? base.stretchers.boards
+          : changeBoardCount(base.stretchers.boards, columns),
     },
     blocks: {
       ...base.blocks,
-      rows: rows === undefined ? base.blocks.rows : ofCount(base.blocks.rows, rows),
+      rows: rows === undefined ? base.blocks.rows : changeBoardCount(base.blocks.rows, rows),
     },
     bottom: {
       ...(isOpen
@@ -258,7 +260,9 @@ function applyBlockWords(
           }),
       thickness: thickness ?? base.bottom.thickness,
       boards: setWidths(
-        underneath === undefined ? base.bottom.boards : ofCount(base.bottom.boards, underneath),
+        underneath === undefined
+          ? base.bottom.boards
+          : changeBoardCount(base.bottom.boards, underneath),
         // Boards of no named deck are those that carry the load: the base follows the blocks.
         String(parsed.bottomWidths) === String(parsed.topWidths) ? undefined : parsed.bottomWidths,
         base.unit,

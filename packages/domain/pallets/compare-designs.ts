@@ -17,13 +17,13 @@ export interface DesignChange {
 
 type Format = (value: unknown, unit: DesignUnit, language: Language) => string;
 
-const asLength: Format = (value, unit) => sayDesignLength(Number(value), unit);
-const asWidths: Format = (value, unit) =>
+const formatLength: Format = (value, unit) => sayDesignLength(Number(value), unit);
+const formatWidths: Format = (value, unit) =>
   `${sayBoardWidths(Array.isArray(value) ? value.map(Number) : [], unit)} ${unit}`;
-const asNumber: Format = (value) => String(value);
-const asYes: Format = (value, _unit, language) =>
+const formatNumber: Format = (value) => String(value);
+const formatYesNo: Format = (value, _unit, language) =>
   say(value === true ? kitTexts.yes : kitTexts.no, language);
-const asCode =
+const createCodeFormat =
   (words: Readonly<Record<string, LocalizedWords>>): Format =>
   (value, _unit, language) => {
     const found = words[String(value)];
@@ -32,7 +32,7 @@ const asCode =
 const species = Object.fromEntries(
   Object.entries(woodPropertiesBySpecies).map(([code, { words }]) => [code, words]),
 );
-const asMaterialType: Format = (value, _unit, language) => {
+const formatMaterialType: Format = (value, _unit, language) => {
   const words = findCatalogWords('materialTypes', String(value));
   return words ? say(words, language) : String(value);
 };
@@ -46,51 +46,66 @@ type Parameter = readonly [
 
 /** All parameters, in the sequence of the form. */
 const parameters: readonly Parameter[] = [
-  ['family', undefined, palletDesignTexts.family, asCode(palletFamilyWords)],
-  ['unit', undefined, palletDesignTexts.unit, asNumber],
-  ['length', undefined, palletDesignTexts.length, asLength],
-  ['width', undefined, palletDesignTexts.width, asLength],
-  ['height', undefined, palletDesignTexts.height, asLength],
-  ['top.boards', palletDesignTexts.top, palletDesignTexts.boards, asWidths],
-  ['top.thickness', palletDesignTexts.top, palletDesignTexts.thickness, asLength],
-  ['stretchers.boards', palletDesignTexts.stretchers, palletDesignTexts.boards, asWidths],
-  ['stretchers.thickness', palletDesignTexts.stretchers, palletDesignTexts.thickness, asLength],
-  ['stringers.count', palletDesignTexts.stringers, palletDesignTexts.count, asNumber],
-  ['stringers.wing', palletDesignTexts.stringers, palletDesignTexts.wing, asLength],
-  ['stringers.width', palletDesignTexts.stringers, palletDesignTexts.stringerWidth, asLength],
-  ['stringers.height', palletDesignTexts.stringers, palletDesignTexts.height, asLength],
-  ['stringers.notch.depth', palletDesignTexts.stringers, palletDesignTexts.notchDepth, asLength],
-  ['stringers.notch.length', palletDesignTexts.stringers, palletDesignTexts.notchLength, asLength],
-  ['stringers.notch.from', palletDesignTexts.stringers, palletDesignTexts.notchFrom, asLength],
-  ['blocks.rows', palletDesignTexts.blocks, palletDesignTexts.blockRows, asWidths],
-  ['blocks.length', palletDesignTexts.blocks, palletDesignTexts.blockLength, asLength],
-  ['blocks.height', palletDesignTexts.blocks, palletDesignTexts.height, asLength],
-  ['walls.sides', palletDesignTexts.walls, palletDesignTexts.sideBoards, asWidths],
-  ['walls.ends', palletDesignTexts.walls, palletDesignTexts.endBoards, asWidths],
-  ['walls.thickness', palletDesignTexts.walls, palletDesignTexts.thickness, asLength],
-  ['walls.overlap', palletDesignTexts.walls, palletDesignTexts.overlap, asLength],
-  ['posts.thickness', palletDesignTexts.posts, palletDesignTexts.thickness, asLength],
-  ['posts.width', palletDesignTexts.posts, palletDesignTexts.postWidth, asLength],
-  ['posts.sides', palletDesignTexts.posts, palletDesignTexts.sidePosts, asNumber],
-  ['posts.ends', palletDesignTexts.posts, palletDesignTexts.endPosts, asNumber],
-  ['lid.boards', palletDesignTexts.lid, palletDesignTexts.boards, asWidths],
-  ['lid.thickness', palletDesignTexts.lid, palletDesignTexts.thickness, asLength],
-  ['bottom.kind', palletDesignTexts.bottom, palletDesignTexts.base, asCode(blockBaseWords)],
-  ['bottom.thickness', palletDesignTexts.bottom, palletDesignTexts.thickness, asLength],
-  ['bottom.boards', palletDesignTexts.bottom, palletDesignTexts.boards, asWidths],
-  ['bottom.across', palletDesignTexts.bottom, palletDesignTexts.across, asLength],
-  ['bottom.turned', palletDesignTexts.bottom, palletDesignTexts.turned, asYes],
-  ['bottom.wing', palletDesignTexts.bottom, palletDesignTexts.bottomWing, asYes],
-  ['nails.length', palletDesignTexts.nails, palletDesignTexts.nailLength, asLength],
-  ['nails.diameter', palletDesignTexts.nails, palletDesignTexts.nailDiameter, asNumber],
-  ['nails.wide', palletDesignTexts.nails, palletDesignTexts.nailsWide, asNumber],
-  ['nails.narrow', palletDesignTexts.nails, palletDesignTexts.nailsNarrow, asNumber],
-  ['blocks.outerNails', palletDesignTexts.nails, palletDesignTexts.outerNails, asNumber],
-  ['blocks.middleNails', palletDesignTexts.nails, palletDesignTexts.middleNails, asNumber],
-  ['bottom.cornerNails', palletDesignTexts.nails, palletDesignTexts.cornerNails, asNumber],
-  ['species', palletDesignTexts.wood, palletDesignTexts.species, asCode(species)],
-  ['moisture', palletDesignTexts.wood, palletDesignTexts.moisture, asNumber],
-  ['materialType', palletDesignTexts.wood, palletDesignTexts.materialType, asMaterialType],
+  ['family', undefined, palletDesignTexts.family, createCodeFormat(palletFamilyWords)],
+  ['unit', undefined, palletDesignTexts.unit, formatNumber],
+  ['length', undefined, palletDesignTexts.length, formatLength],
+  ['width', undefined, palletDesignTexts.width, formatLength],
+  ['height', undefined, palletDesignTexts.height, formatLength],
+  ['top.boards', palletDesignTexts.top, palletDesignTexts.boards, formatWidths],
+  ['top.thickness', palletDesignTexts.top, palletDesignTexts.thickness, formatLength],
+  ['stretchers.boards', palletDesignTexts.stretchers, palletDesignTexts.boards, formatWidths],
+  ['stretchers.thickness', palletDesignTexts.stretchers, palletDesignTexts.thickness, formatLength],
+  ['stringers.count', palletDesignTexts.stringers, palletDesignTexts.count, formatNumber],
+  ['stringers.wing', palletDesignTexts.stringers, palletDesignTexts.wing, formatLength],
+  ['stringers.width', palletDesignTexts.stringers, palletDesignTexts.stringerWidth, formatLength],
+  ['stringers.height', palletDesignTexts.stringers, palletDesignTexts.height, formatLength],
+  [
+    'stringers.notch.depth',
+    palletDesignTexts.stringers,
+    palletDesignTexts.notchDepth,
+    formatLength,
+  ],
+  [
+    'stringers.notch.length',
+    palletDesignTexts.stringers,
+    palletDesignTexts.notchLength,
+    formatLength,
+  ],
+  ['stringers.notch.from', palletDesignTexts.stringers, palletDesignTexts.notchFrom, formatLength],
+  ['blocks.rows', palletDesignTexts.blocks, palletDesignTexts.blockRows, formatWidths],
+  ['blocks.length', palletDesignTexts.blocks, palletDesignTexts.blockLength, formatLength],
+  ['blocks.height', palletDesignTexts.blocks, palletDesignTexts.height, formatLength],
+  ['walls.sides', palletDesignTexts.walls, palletDesignTexts.sideBoards, formatWidths],
+  ['walls.ends', palletDesignTexts.walls, palletDesignTexts.endBoards, formatWidths],
+  ['walls.thickness', palletDesignTexts.walls, palletDesignTexts.thickness, formatLength],
+  ['walls.overlap', palletDesignTexts.walls, palletDesignTexts.overlap, formatLength],
+  ['posts.thickness', palletDesignTexts.posts, palletDesignTexts.thickness, formatLength],
+  ['posts.width', palletDesignTexts.posts, palletDesignTexts.postWidth, formatLength],
+  ['posts.sides', palletDesignTexts.posts, palletDesignTexts.sidePosts, formatNumber],
+  ['posts.ends', palletDesignTexts.posts, palletDesignTexts.endPosts, formatNumber],
+  ['lid.boards', palletDesignTexts.lid, palletDesignTexts.boards, formatWidths],
+  ['lid.thickness', palletDesignTexts.lid, palletDesignTexts.thickness, formatLength],
+  [
+    'bottom.kind',
+    palletDesignTexts.bottom,
+    palletDesignTexts.base,
+    createCodeFormat(blockBaseWords),
+  ],
+  ['bottom.thickness', palletDesignTexts.bottom, palletDesignTexts.thickness, formatLength],
+  ['bottom.boards', palletDesignTexts.bottom, palletDesignTexts.boards, formatWidths],
+  ['bottom.across', palletDesignTexts.bottom, palletDesignTexts.across, formatLength],
+  ['bottom.turned', palletDesignTexts.bottom, palletDesignTexts.turned, formatYesNo],
+  ['bottom.wing', palletDesignTexts.bottom, palletDesignTexts.bottomWing, formatYesNo],
+  ['nails.length', palletDesignTexts.nails, palletDesignTexts.nailLength, formatLength],
+  ['nails.diameter', palletDesignTexts.nails, palletDesignTexts.nailDiameter, formatNumber],
+  ['nails.wide', palletDesignTexts.nails, palletDesignTexts.nailsWide, formatNumber],
+  ['nails.narrow', palletDesignTexts.nails, palletDesignTexts.nailsNarrow, formatNumber],
+  ['blocks.outerNails', palletDesignTexts.nails, palletDesignTexts.outerNails, formatNumber],
+  ['blocks.middleNails', palletDesignTexts.nails, palletDesignTexts.middleNails, formatNumber],
+  ['bottom.cornerNails', palletDesignTexts.nails, palletDesignTexts.cornerNails, formatNumber],
+  ['species', palletDesignTexts.wood, palletDesignTexts.species, createCodeFormat(species)],
+  ['moisture', palletDesignTexts.wood, palletDesignTexts.moisture, formatNumber],
+  ['materialType', palletDesignTexts.wood, palletDesignTexts.materialType, formatMaterialType],
 ];
 
 /** Names that parts of a pallet have in a crate. */

@@ -5,64 +5,70 @@ export function convertDesign(design: PalletDesign, unit: DesignUnit): PalletDes
   if (design.unit === unit) return design;
   const factor = millimetresPerUnit[design.unit] / millimetresPerUnit[unit];
   const step = unit === 'mm' ? 1 : 1 / 16;
-  const of = (value: number): number => Math.round((value * factor) / step) * step;
-  const layer = <Layer extends { thickness: number; boards: number[] }>(each: Layer): Layer => ({
+  const convertValue = (value: number): number => Math.round((value * factor) / step) * step;
+  const convertLayer = <Layer extends { thickness: number; boards: number[] }>(
+    each: Layer,
+  ): Layer => ({
     ...each,
-    thickness: of(each.thickness),
-    boards: each.boards.map(of),
+    thickness: convertValue(each.thickness),
+    boards: each.boards.map(convertValue),
   });
   const shared = {
     unit,
-    length: of(design.length),
-    width: of(design.width),
-    top: layer(design.top),
-    nails: { ...design.nails, length: of(design.nails.length) },
+    length: convertValue(design.length),
+    width: convertValue(design.width),
+    top: convertLayer(design.top),
+    nails: { ...design.nails, length: convertValue(design.nails.length) },
   };
   if (design.family === 'block')
     return {
       ...design,
       ...shared,
-      stretchers: layer(design.stretchers),
+      stretchers: convertLayer(design.stretchers),
       blocks: {
         ...design.blocks,
-        length: of(design.blocks.length),
-        height: of(design.blocks.height),
-        rows: design.blocks.rows.map(of),
+        length: convertValue(design.blocks.length),
+        height: convertValue(design.blocks.height),
+        rows: design.blocks.rows.map(convertValue),
       },
-      bottom: { ...layer(design.bottom), across: of(design.bottom.across) },
+      bottom: { ...convertLayer(design.bottom), across: convertValue(design.bottom.across) },
     };
   if (design.family === 'crate')
     return {
       ...design,
       ...shared,
-      height: of(design.height),
+      height: convertValue(design.height),
       stringers: {
         ...design.stringers,
-        width: of(design.stringers.width),
-        height: of(design.stringers.height),
+        width: convertValue(design.stringers.width),
+        height: convertValue(design.stringers.height),
       },
       walls: {
-        thickness: of(design.walls.thickness),
-        overlap: of(design.walls.overlap),
-        sides: design.walls.sides.map(of),
-        ends: design.walls.ends.map(of),
+        thickness: convertValue(design.walls.thickness),
+        overlap: convertValue(design.walls.overlap),
+        sides: design.walls.sides.map(convertValue),
+        ends: design.walls.ends.map(convertValue),
       },
       posts: {
         ...design.posts,
-        thickness: of(design.posts.thickness),
-        width: of(design.posts.width),
+        thickness: convertValue(design.posts.thickness),
+        width: convertValue(design.posts.width),
       },
-      lid: design.lid && layer(design.lid),
+      lid: design.lid && convertLayer(design.lid),
     };
   const { width, height, wing, notch } = design.stringers;
   const stringers = {
     ...design.stringers,
-    width: of(width),
-    height: of(height),
-    wing: of(wing),
-    notch: notch && { depth: of(notch.depth), length: of(notch.length), from: of(notch.from) },
+    width: convertValue(width),
+    height: convertValue(height),
+    wing: convertValue(wing),
+    notch: notch && {
+      depth: convertValue(notch.depth),
+      length: convertValue(notch.length),
+      from: convertValue(notch.from),
+    },
   };
   return design.family === 'skid'
     ? { ...design, ...shared, stringers }
-    : { ...design, ...shared, stringers, bottom: layer(design.bottom) };
+    : { ...design, ...shared, stringers, bottom: convertLayer(design.bottom) };
 }

@@ -108,7 +108,7 @@ function standPosts(design: CrateDesign, spans: CrateSpans): PalletPiece[] {
     1,
     -1,
   );
-  const stand = (x: number, y: number, dx: number, dy: number) => ({
+  const createPost = (x: number, y: number, dx: number, dy: number) => ({
     role: 'post' as const,
     x: roundToBillionth(x),
     y: roundToBillionth(y),
@@ -119,10 +119,10 @@ function standPosts(design: CrateDesign, spans: CrateSpans): PalletPiece[] {
   });
   return [
     ...[walls.thickness, width - far].flatMap((y) =>
-      sides.map(({ from, width: dx }) => stand(from, y, dx, posts.thickness)),
+      sides.map(({ from, width: dx }) => createPost(from, y, dx, posts.thickness)),
     ),
     ...[walls.thickness, length - far].flatMap((x) =>
-      ends.map(({ from, width: dy }) => stand(x, from, posts.thickness, dy)),
+      ends.map(({ from, width: dy }) => createPost(x, from, posts.thickness, dy)),
     ),
   ].map((post, at) => ({ ...post, at }));
 }

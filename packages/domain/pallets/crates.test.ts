@@ -25,7 +25,7 @@ const readCrate = (text: string): CrateDesign => {
 
 group('the usual crate', () => {
   const pieces = buildPalletPieces(usual);
-  const of = (role: PartRole) => pieces.filter((piece) => piece.role === role);
+  const listRolePieces = (role: PartRole) => pieces.filter((piece) => piece.role === role);
 
   it('has a floor on runners within its walls, walls on posts, and a lid on rails', () => {
     expect(
@@ -43,24 +43,26 @@ group('the usual crate', () => {
       rail: 2,
       lid: 9,
     });
-    expect(of('stringer').map(({ x, y, z, dx, dy, dz }) => [x, y, z, dx, dy, dz])).toEqual([
+    expect(
+      listRolePieces('stringer').map(({ x, y, z, dx, dy, dz }) => [x, y, z, dx, dy, dz]),
+    ).toEqual([
       [0.625, 0.625, 0, 46.75, 1.5, 3.5],
       [0.625, 19.25, 0, 46.75, 1.5, 3.5],
       [0.625, 37.875, 0, 46.75, 1.5, 3.5],
     ]);
     // All posts end below the rails.
-    expect(of('post').map(({ z, dz }) => [z, dz])).toEqual(
+    expect(listRolePieces('post').map(({ z, dz }) => [z, dz])).toEqual(
       Array.from({ length: 8 }, () => [4.125, 23.75]),
     );
-    expect(of('rail').map(({ y, z, dy, dz }) => [y, z, dy, dz])).toEqual([
+    expect(listRolePieces('rail').map(({ y, z, dy, dz }) => [y, z, dy, dz])).toEqual([
       [0.625, 27.875, 3.5, 1.5],
       [35.875, 27.875, 3.5, 1.5],
     ]);
-    const sides = of('side');
+    const sides = listRolePieces('side');
     expect([sides[0]?.z, sides[4]?.z, sides[4]?.dz]).toEqual([2, 25.875, 3.5]);
-    const ends = of('end');
+    const ends = listRolePieces('end');
     expect([ends[0]?.z, ends[0]?.y, ends[0]?.dy, ends[4]?.z]).toEqual([3.5, 0.625, 38.75, 25.875]);
-    expect(of('lid')[0]).toMatchObject({ z: 29.375, y: 0, dy: 40, dx: 3.5, dz: 0.625 });
+    expect(listRolePieces('lid')[0]).toMatchObject({ z: 29.375, y: 0, dy: 40, dx: 3.5, dz: 0.625 });
   });
 
   it('has figures computed from its parts', () => {
@@ -258,26 +260,26 @@ group('a crate that cannot be built', () => {
     lintDesign(design)
       .filter((each) => each.weight === weight)
       .map(({ path, words, params }) => [path, words.en, params]);
-  const change = (part: Partial<CrateDesign>): CrateDesign => ({ ...usual, ...part });
+  const changeCrate = (part: Partial<CrateDesign>): CrateDesign => ({ ...usual, ...part });
   const walls = (part: Partial<CrateDesign['walls']>) =>
-    change({ walls: { ...usual.walls, ...part } });
+    changeCrate({ walls: { ...usual.walls, ...part } });
   const posts = (part: Partial<CrateDesign['posts']>) =>
-    change({ posts: { ...usual.posts, ...part } });
+    changeCrate({ posts: { ...usual.posts, ...part } });
 
   it.each<[string, PalletDesign, unknown[]]>([
     [
       'without room between the walls',
-      change({ width: 4 }),
+      changeCrate({ width: 4 }),
       [['width', 'Walls and posts leave no room within {span}', { span: '4 in' }]],
     ],
     [
       'without room between the ends',
-      change({ length: 4 }),
+      changeCrate({ length: 4 }),
       [['length', 'Walls and posts leave no room within {span}', { span: '4 in' }]],
     ],
     [
       'without room under the lid',
-      change({ height: 6.25 }),
+      changeCrate({ height: 6.25 }),
       [
         [
           'height',
@@ -299,7 +301,7 @@ group('a crate that cannot be built', () => {
     ],
     [
       'with a floor too long',
-      change({ top: { ...usual.top, boards: Array<number>(14).fill(3.5) } }),
+      changeCrate({ top: { ...usual.top, boards: Array<number>(14).fill(3.5) } }),
       [
         [
           'top.boards',
@@ -310,7 +312,7 @@ group('a crate that cannot be built', () => {
     ],
     [
       'with runners side by side',
-      change({ stringers: { count: 9, width: 5, height: 3.5 } }),
+      changeCrate({ stringers: { count: 9, width: 5, height: 3.5 } }),
       [
         [
           'stringers.width',
@@ -321,7 +323,7 @@ group('a crate that cannot be built', () => {
     ],
     [
       'with a lid too long',
-      change({ lid: { thickness: 0.625, boards: Array<number>(14).fill(3.5) } }),
+      changeCrate({ lid: { thickness: 0.625, boards: Array<number>(14).fill(3.5) } }),
       [
         [
           'lid.boards',
@@ -409,7 +411,7 @@ group('a crate that cannot be built', () => {
     ['with one board at each end', walls({ ends: [3.5] }), []],
     [
       'with rails side by side',
-      change({
+      changeCrate({
         width: 8,
         posts: { ...usual.posts, ends: 2 },
         stringers: { ...usual.stringers, count: 2 },
@@ -438,14 +440,18 @@ group('a crate that cannot be built', () => {
       ],
     ]);
     expect(doubts(walls({ ends: [3.5, 3.5, 3.5] }))).toEqual(['walls.ends']);
-    expect(doubts(change({ lid: { thickness: 0.625, boards: [3.5, 3.5, 3.5] } }))).toEqual([
+    expect(doubts(changeCrate({ lid: { thickness: 0.625, boards: [3.5, 3.5, 3.5] } }))).toEqual([
       'lid.boards',
     ]);
-    expect(doubts(change({ nails: { ...usual.nails, length: 2.125 } }))).toEqual([]);
-    expect(doubts(change({ nails: { ...usual.nails, length: 2.25 } }))).toEqual(['nails.length']);
-    expect(doubts(change({ nails: { ...usual.nails, length: 1.5 } }))).toEqual(['nails.length']);
-    expect(doubts(change({ nails: { ...usual.nails, narrow: 1 } }))).toEqual(['nails.narrow']);
-    expect(doubts(change({ stringers: { ...usual.stringers, height: 3 } }))).toEqual([
+    expect(doubts(changeCrate({ nails: { ...usual.nails, length: 2.125 } }))).toEqual([]);
+    expect(doubts(changeCrate({ nails: { ...usual.nails, length: 2.25 } }))).toEqual([
+      'nails.length',
+    ]);
+    expect(doubts(changeCrate({ nails: { ...usual.nails, length: 1.5 } }))).toEqual([
+      'nails.length',
+    ]);
+    expect(doubts(changeCrate({ nails: { ...usual.nails, narrow: 1 } }))).toEqual(['nails.narrow']);
+    expect(doubts(changeCrate({ stringers: { ...usual.stringers, height: 3 } }))).toEqual([
       'stringers.height',
     ]);
   });

@@ -42,7 +42,7 @@ export interface PalletView {
 }
 
 type Corner = readonly [x: number, y: number];
-const box = (x: number, y: number, dx: number, dy: number): Corner[] => [
+const buildRectangle = (x: number, y: number, dx: number, dy: number): Corner[] => [
   [x, y],
   [x + dx, y],
   [x + dx, y + dy],
@@ -57,14 +57,14 @@ export function buildPalletViews(
 ): Readonly<Record<PalletViewName, PalletView>> {
   const height = computePalletHeight(pieces);
   return {
-    top: fromAbove(design, pieces, nails, 'top'),
-    bottom: fromAbove(design, pieces, nails, 'bottom'),
-    side: upright(design, pieces, nails, height, 'side'),
-    end: upright(design, pieces, nails, height, 'end'),
+    top: buildPlanView(design, pieces, nails, 'top'),
+    bottom: buildPlanView(design, pieces, nails, 'bottom'),
+    side: buildUprightView(design, pieces, nails, height, 'side'),
+    end: buildUprightView(design, pieces, nails, height, 'end'),
   };
 }
 
-function fromAbove(
+function buildPlanView(
   { length, width, unit }: PalletDesign,
   pieces: readonly PalletPiece[],
   nails: readonly PalletNail[],
@@ -72,14 +72,14 @@ function fromAbove(
 ): PalletView {
   const isTop = name === 'top';
   // The bottom view is mirrored along the long side: the far side is near.
-  const flip = (y: number, dy = 0): number => (isTop ? y : width - y - dy);
+  const toViewY = (y: number, dy = 0): number => (isTop ? y : width - y - dy);
   const faces = pieces
     .map((piece, at) => ({ piece, at }))
     .toSorted((one, other) => (isTop ? one.piece.z - other.piece.z : other.piece.z - one.piece.z))
     .map(({ piece: { role, x, y, dx, dy }, at }) => ({
       role,
       piece: at,
-      corners: box(x, flip(y, dy), dx, dy),
+      corners: buildRectangle(x, toViewY(y, dy), dx, dy),
     }));
   const along = pieces.filter(({ role }) => role === findMeasuredRole(pieces, isTop));
   const isAcross = along.every(({ dx, dy }) => dx <= dy);
@@ -90,9 +90,9 @@ function fromAbove(
     faces,
     nails: nails
       .filter(({ from }) => from === (isTop ? 'above' : 'below'))
-      .map(({ x, y }) => ({ x, y: flip(y) })),
+      .map(({ x, y }) => ({ x, y: toViewY(y) })),
     dimensions: [
-      ...boardMeasures(along, isAcross, unit, flip),
+      ...listBoardDimensions(along, isAcross, unit, toViewY),
       { along: 'x', from: 0, to: length, text: sayDesignLength(length, unit), row: 1 },
       { along: 'y', from: 0, to: width, text: sayDesignLength(width, unit), row: 1 },
     ],
@@ -107,7 +107,7 @@ function findMeasuredRole(pieces: readonly PalletPiece[], isTop: boolean): PartR
 }
 
 /** The first board and the gap after it: the others follow from them where boards are alike. */
-function boardMeasures(
+function listBoardDimensions(
   boards: readonly PalletPiece[],
   isAcross: boolean,
   unit: PalletDesign['unit'],
@@ -127,7 +127,7 @@ function boardMeasures(
     }));
 }
 
-function upright(
+function buildUprightView(
   { length, width, unit }: PalletDesign,
   pieces: readonly PalletPiece[],
   nails: readonly PalletNail[],
@@ -142,8 +142,8 @@ function upright(
       role: piece.role,
       piece: at,
       corners: isSide
-        ? profile(piece, height)
-        : box(piece.y, height - piece.z - piece.dz, piece.dy, piece.dz),
+        ? buildProfile(piece, height)
+        : buildRectangle(piece.y, height - piece.z - piece.dz, piece.dy, piece.dz),
     }));
   const layers = [
     ...new Map(listMeasuredUpright(pieces, name).map(({ z, dz }) => [z, dz])).entries(),
@@ -185,7 +185,7 @@ const listMeasuredUpright = (
     : pieces;
 
 /** Returns the side of a piece with the notches from below. */
-function profile({ x, z, dx, dz, notches = [] }: PalletPiece, height: number): Corner[] {
+function buildProfile({ x, z, dx, dz, notches = [] }: PalletPiece, height: number): Corner[] {
   const under = height - z;
   const corners: Corner[] = [
     [x, under - dz],
@@ -246,16 +246,16 @@ export function layOutViewOnPaper(view: PalletView, scale: number): PrintedViewL
 
 /** Removes dimensions that would overlap, such as those of narrow adjacent boards: the first one stays. */
 function removeOverlaps(dimensions: readonly ViewDimension[], letter: number): ViewDimension[] {
-  const room = ({ along, text }: ViewDimension): number =>
+  const computeTextRoom = ({ along, text }: ViewDimension): number =>
     // A letter apart, so that two measures are not read as one.
     along === 'x' ? (text.length * 0.6 + 1) * letter : letter * 1.15;
   const taken = new Map<string, number>();
   return dimensions.filter((dimension) => {
     if (dimension.row === 1) return true;
     const middle = (dimension.from + dimension.to) / 2;
-    const begin = middle - room(dimension) / 2;
+    const begin = middle - computeTextRoom(dimension) / 2;
     if (begin < (taken.get(dimension.along) ?? -Infinity)) return false;
-    taken.set(dimension.along, middle + room(dimension) / 2);
+    taken.set(dimension.along, middle + computeTextRoom(dimension) / 2);
     return true;
   });
 }
@@ -310,7 +310,10 @@ export function buildIsometricView(pieces: readonly PalletPiece[], apart = 0): I
     piece: at,
     z: piece.z + (ranks[at] ?? 0) * apart * most,
   }));
-  const at = (x: number, y: number, z: number): Corner => [(x + y) * cosine, (y - x) * half - z];
+  const projectPoint = (x: number, y: number, z: number): Corner => [
+    (x + y) * cosine,
+    (y - x) * half - z,
+  ];
   // Layers from the ground up; in a layer the far ones first: pieces of one layer never overlap.
   const layered = lifted.toSorted(
     (one, other) => one.z - other.z || other.x - one.x || one.y - other.y,
@@ -319,32 +322,42 @@ export function buildIsometricView(pieces: readonly PalletPiece[], apart = 0): I
     ({ role, piece, x, y, z, dx, dy, dz, notches = [] }) => {
       const [right, near, up] = [x + dx, y + dy, z + dz];
       const long: Corner[] = [
-        at(x, near, up),
-        at(right, near, up),
-        at(right, near, z),
+        projectPoint(x, near, up),
+        projectPoint(right, near, up),
+        projectPoint(right, near, z),
         ...notches
           .toSorted((one, other) => other.from - one.from)
           .flatMap(({ from, length, depth }) => [
-            at(x + from + length, near, z),
-            at(x + from + length, near, z + depth),
-            at(x + from, near, z + depth),
-            at(x + from, near, z),
+            projectPoint(x + from + length, near, z),
+            projectPoint(x + from + length, near, z + depth),
+            projectPoint(x + from, near, z + depth),
+            projectPoint(x + from, near, z),
           ]),
-        at(x, near, z),
+        projectPoint(x, near, z),
       ];
       return [
         {
           role,
           piece,
           side: 'up' as const,
-          corners: [at(x, y, up), at(right, y, up), at(right, near, up), at(x, near, up)],
+          corners: [
+            projectPoint(x, y, up),
+            projectPoint(right, y, up),
+            projectPoint(right, near, up),
+            projectPoint(x, near, up),
+          ],
         },
         { role, piece, side: 'long' as const, corners: long },
         {
           role,
           piece,
           side: 'short' as const,
-          corners: [at(x, y, up), at(x, near, up), at(x, near, z), at(x, y, z)],
+          corners: [
+            projectPoint(x, y, up),
+            projectPoint(x, near, up),
+            projectPoint(x, near, z),
+            projectPoint(x, y, z),
+          ],
         },
       ];
     },

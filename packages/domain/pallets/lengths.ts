@@ -65,7 +65,8 @@ export function parseDesignLength(text: string, unit: DesignUnit): number | unde
  * @returns undefined where one of the texts is no length
  */
 export function parseBoardWidths(text: string, unit: DesignUnit): number[] | undefined {
-  const listed = text.includes(',') || text.includes(';') ? text.split(/[,;]/u) : byBlanks(text);
+  const listed =
+    text.includes(',') || text.includes(';') ? text.split(/[,;]/u) : splitAtBlanks(text);
   const widths: number[] = [];
   for (const each of listed.map((part) => part.trim()).filter((part) => part !== '')) {
     const [, times, width = each] = /^(\d{1,2})\s*[x×]\s*(.+)$/iu.exec(each) ?? [];
@@ -78,7 +79,7 @@ export function parseBoardWidths(text: string, unit: DesignUnit): number[] | und
 }
 
 /** Splits widths at blanks: `5 1/2 3 1/2` are two boards, since a fraction belongs to the whole number before it. */
-const byBlanks = (text: string): string[] =>
+const splitAtBlanks = (text: string): string[] =>
   text.trim().match(/(?:\d{1,2}\s*[x×]\s*)?\d+(?:\.\d+)?(?:[ -]\d+\/\d+|\/\d+)?/giu) ?? [text];
 
 /** Formats widths in the form that `parseBoardWidths` parses: equal neighbours are counted. */

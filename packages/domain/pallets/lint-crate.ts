@@ -27,31 +27,31 @@ export function findCrateFaults(design: CrateDesign): CrateFinding[] {
 function findMissingRoom(design: CrateDesign): CrateFinding[] {
   const { length, width, stringers, walls, posts, unit } = design;
   const spans = computeCrateSpans(design);
-  const say = (value: number) => sayDesignLength(value, unit);
+  const formatLength = (value: number) => sayDesignLength(value, unit);
   const found: CrateFinding[] = [];
   if (spans.width <= 2 * posts.thickness)
     found.push({
       path: 'width',
       words: designFindingTexts.noRoomInside,
-      params: { span: say(width) },
+      params: { span: formatLength(width) },
     });
   if (spans.length <= 2 * posts.thickness)
     found.push({
       path: 'length',
       words: designFindingTexts.noRoomInside,
-      params: { span: say(length) },
+      params: { span: formatLength(length) },
     });
   if (spans.postTop <= spans.floor)
     found.push({
       path: 'height',
       words: designFindingTexts.lowCrate,
-      params: { least: say(design.height - spans.postTop + spans.floor) },
+      params: { least: formatLength(design.height - spans.postTop + spans.floor) },
     });
   if (walls.overlap > stringers.height)
     found.push({
       path: 'walls.overlap',
       words: designFindingTexts.longOverlap,
-      params: { most: say(stringers.height) },
+      params: { most: formatLength(stringers.height) },
     });
   return found;
 }

@@ -62,15 +62,16 @@ const formatMost = (value: number, unit: PalletDesign['unit']): string => {
  * No finding rates the load: no published rating can be computed from a drawing.
  */
 export function lintDesign(design: PalletDesign): DesignFinding[] {
-  const found = impossible(design);
+  const found = findImpossible(design);
   if (found.length > 0) return found;
-  return doubtful(design);
+  return findDoubtful(design);
 }
 
 /** Returns whether a design can be drawn at all. */
-export const isBuildableDesign = (design: PalletDesign): boolean => impossible(design).length === 0;
+export const isBuildableDesign = (design: PalletDesign): boolean =>
+  findImpossible(design).length === 0;
 
-function impossible(design: PalletDesign): DesignFinding[] {
+function findImpossible(design: PalletDesign): DesignFinding[] {
   if (design.family === 'crate')
     return findCrateFaults(design).map((fault) => ({ weight: 'impossible', ...fault }));
   const misfits = findMisfits(design);
@@ -83,24 +84,24 @@ function findMisfits(design: Exclude<PalletDesign, CrateDesign>): DesignFinding[
   const found: DesignFinding[] = [];
   const reject = (path: string, words: LocalizedWords, params: WordParams = {}) =>
     found.push({ weight: 'impossible', path, words, params });
-  const say = (value: number) => sayDesignLength(value, design.unit);
+  const formatLength = (value: number) => sayDesignLength(value, design.unit);
   const { length, width, top } = design;
-  const row = (path: string, widths: readonly number[], span: number) => {
+  const checkRow = (path: string, widths: readonly number[], span: number) => {
     const gap = computeBoardGap(widths, span);
     if (gap < 0)
       reject(path, designFindingTexts.boardsOverlap, {
-        needed: say(widths.reduce((sum, each) => sum + each, 0)),
-        span: say(span),
+        needed: formatLength(widths.reduce((sum, each) => sum + each, 0)),
+        span: formatLength(span),
       });
   };
   const isBlock = design.family === 'block';
-  row('top.boards', top.boards, isBlock ? width : length);
+  checkRow('top.boards', top.boards, isBlock ? width : length);
   if (isBlock) {
     const { stretchers, blocks, bottom } = design;
-    row('stretchers.boards', stretchers.boards, length);
-    row('blocks.rows', blocks.rows, width);
+    checkRow('stretchers.boards', stretchers.boards, length);
+    checkRow('blocks.rows', blocks.rows, width);
     if (blocks.length * stretchers.boards.length > length)
-      reject('blocks.length', designFindingTexts.blocksOverlap, { span: say(length) });
+      reject('blocks.length', designFindingTexts.blocksOverlap, { span: formatLength(length) });
     if (bottom.kind !== 'none') {
       const { turned = false } = bottom;
       const [long, wide] = turned ? [width, length] : [length, width];
@@ -113,23 +114,24 @@ function findMisfits(design: Exclude<PalletDesign, CrateDesign>): DesignFinding[
             rows,
           },
         );
-      else row('bottom.boards', bottom.boards, wide);
+      else checkRow('bottom.boards', bottom.boards, wide);
       const crossing = countCrossingBoards(design);
       if (crossing > 0 && bottom.across * crossing >= long)
-        reject('bottom.across', designFindingTexts.acrossTooWide, { span: say(long) });
+        reject('bottom.across', designFindingTexts.acrossTooWide, { span: formatLength(long) });
     }
     return found;
   }
   const { stringers } = design;
   const inside = width - 2 * stringers.wing;
-  if (inside <= 0) reject('stringers.wing', designFindingTexts.wingTooWide, { span: say(width) });
-  else row('stringers.width', Array<number>(stringers.count).fill(stringers.width), inside);
-  if (design.family === 'stringer') row('bottom.boards', design.bottom.boards, length);
+  if (inside <= 0)
+    reject('stringers.wing', designFindingTexts.wingTooWide, { span: formatLength(width) });
+  else checkRow('stringers.width', Array<number>(stringers.count).fill(stringers.width), inside);
+  if (design.family === 'stringer') checkRow('bottom.boards', design.bottom.boards, length);
   const { notch } = stringers;
   if (notch) {
     if (notch.depth >= stringers.height)
       reject('stringers.notch.depth', designFindingTexts.notchThrough, {
-        height: say(stringers.height),
+        height: formatLength(stringers.height),
       });
     else if (notch.depth > stringers.height * deepestNotch + 1e-6)
       reject('stringers.notch.depth', designFindingTexts.notchTooDeep, {
@@ -137,7 +139,9 @@ function findMisfits(design: Exclude<PalletDesign, CrateDesign>): DesignFinding[
       });
     // Notches without wood between them are one notch.
     if (2 * (notch.from + notch.length) >= length)
-      reject('stringers.notch.from', designFindingTexts.notchesMeet, { span: say(length) });
+      reject('stringers.notch.from', designFindingTexts.notchesMeet, {
+        span: formatLength(length),
+      });
   }
   return found;
 }
@@ -151,7 +155,7 @@ export const countCrossingBoards = ({ bottom, blocks, stretchers }: BlockDesign)
     cross: Math.max(3, bottom.turned === true ? blocks.rows.length : stretchers.boards.length),
   })[bottom.kind];
 
-function doubtful(design: PalletDesign): DesignFinding[] {
+function findDoubtful(design: PalletDesign): DesignFinding[] {
   const pieces = buildPalletPieces(design);
   const ofPieces =
     design.family === 'crate' ? findCrateAdvice(design) : findNarrowCrossings(design, pieces);
@@ -159,11 +163,11 @@ function doubtful(design: PalletDesign): DesignFinding[] {
   const advise = (path: string, words: LocalizedWords, params: WordParams = {}) =>
     found.push({ weight: 'doubtful', path, words, params });
   const mm = millimetresPerUnit[design.unit];
-  const say = (value: number) => sayDesignLength(value, design.unit);
+  const formatLength = (value: number) => sayDesignLength(value, design.unit);
   // Limits in inches are in sixteenths, rounded to the side that keeps the limit.
   const step = design.unit === 'in' ? 1 / 16 : 0.1;
-  const sayLeast = (value: number) => say(Math.ceil(value / step - 1e-6) * step);
-  const sayMost = (value: number) => formatMost(value, design.unit);
+  const formatLeast = (value: number) => formatLength(Math.ceil(value / step - 1e-6) * step);
+  const formatMostLength = (value: number) => formatMost(value, design.unit);
   const { nails, top } = design;
   const isBlock = design.family === 'block';
   const isCrate = design.family === 'crate';
@@ -190,42 +194,44 @@ function doubtful(design: PalletDesign): DesignFinding[] {
         : design.stringers.height - (design.stringers.notch?.depth ?? 0));
   if (penetration < nailRules.penetration)
     advise('nails.length', designFindingTexts.shortNails, {
-      held: say(Math.max(0, nails.length - thickest)),
-      least: sayLeast(nailRules.penetration / mm),
+      held: formatLength(Math.max(0, nails.length - thickest)),
+      least: formatLeast(nailRules.penetration / mm),
     });
   else if (nails.length > most)
     advise(
       'nails.length',
       isCrate ? designFindingTexts.nailsIntoGoods : designFindingTexts.nailsThrough,
       {
-        most: say(most),
+        most: formatLength(most),
       },
     );
   const span = isCrate ? computeCrateSpans(design).length : isBlock ? design.width : design.length;
   const gap = computeBoardGap(top.boards, span);
   if (gap * mm > widestGap)
     advise('top.boards', designFindingTexts.wideGap, {
-      gap: say(gap),
-      most: sayMost(widestGap / mm),
+      gap: formatLength(gap),
+      most: formatMostLength(widestGap / mm),
     });
   const widest = isBlock ? findWidestAcross(design) : undefined;
   if (widest !== undefined)
-    advise('bottom.across', designFindingTexts.looseBoards, { most: say(widest) });
+    advise('bottom.across', designFindingTexts.looseBoards, { most: formatLength(widest) });
   const { openings } = computePalletFigures(design, pieces);
   // A truck enters a pallet of blocks by all four sides, others by their ends alone.
   const opening = isBlock ? Math.min(openings.end, openings.side) : openings.end;
   if (opening * mm < truckOpening)
     advise(isBlock ? 'blocks.height' : 'stringers.height', designFindingTexts.lowOpening, {
-      opening: say(opening),
-      least: sayLeast(truckOpening / mm),
+      opening: formatLength(opening),
+      least: formatLeast(truckOpening / mm),
     });
   if (!isBlock && !isCrate) {
     const { wing, notch, height } = design.stringers;
     if (wing > design.width / 6)
-      advise('stringers.wing', designFindingTexts.wideWing, { most: sayMost(design.width / 6) });
+      advise('stringers.wing', designFindingTexts.wideWing, {
+        most: formatMostLength(design.width / 6),
+      });
     if (notch && (height - notch.depth) * mm < overNotch)
       advise('stringers.notch.depth', designFindingTexts.deepNotch, {
-        least: sayLeast(overNotch / mm),
+        least: formatLeast(overNotch / mm),
       });
   }
   return found;

@@ -26,7 +26,7 @@ const read = (design: PalletDesign) =>
 
 group('nails of notched stringers', () => {
   const gma = getStringerPallet('GMA');
-  const change = (
+  const changeNotch = (
     notch: Partial<NonNullable<StringerDesign['stringers']['notch']>>,
     boards = gma.bottom.boards,
   ): StringerDesign => {
@@ -61,13 +61,13 @@ group('nails of notched stringers', () => {
   });
 
   it('are in evenly spaced boards where the inner boards do not fit between the notches', () => {
-    const narrow = change({ length: 12, from: 8 }, [5.5, 3.5, 3.5, 3.5, 5.5]);
+    const narrow = changeNotch({ length: 12, from: 8 }, [5.5, 3.5, 3.5, 3.5, 5.5]);
     const below = buildPalletPieces(narrow).filter(({ role }) => role === 'bottom');
     expect(below.map(({ x }) => x)).toEqual([0, 12.125, 22.25, 32.375, 42.5]);
   });
 
   it('make a board impossible that is completely below a notch, at the field of the boards', () => {
-    const eight = change({}, Array<number>(8).fill(3.5));
+    const eight = changeNotch({}, Array<number>(8).fill(3.5));
     expect(read(eight)).toEqual([
       [
         'impossible',
@@ -78,7 +78,7 @@ group('nails of notched stringers', () => {
   });
 
   it('are only as many as fit into the wood beside a notch, with a doubt that gives the reason', () => {
-    const thin = change({ from: 0.75 });
+    const thin = changeNotch({ from: 0.75 });
     expect(countNailsBelow(thin).slice(0, 3)).toEqual([1, 1, 1]);
     expect(read(thin)).toEqual([
       [
@@ -88,7 +88,7 @@ group('nails of notched stringers', () => {
       ],
     ]);
     // Wood of three inches holds three nails.
-    expect(read(change({ from: 3 }))).toEqual([]);
+    expect(read(changeNotch({ from: 3 }))).toEqual([]);
   });
 
   it('are doubtful when longer than the wood above a notch', () => {
@@ -100,8 +100,10 @@ group('nails of notched stringers', () => {
   });
 
   it('are refused with notches that meet, and accepted with wood between them', () => {
-    expect(read(change({ length: 18 })).map(([, path]) => path)).toEqual(['stringers.notch.from']);
-    expect(read(change({ length: 14 }, [5.5, 3.5, 5.5]))).toEqual([]);
+    expect(read(changeNotch({ length: 18 })).map(([, path]) => path)).toEqual([
+      'stringers.notch.from',
+    ]);
+    expect(read(changeNotch({ length: 14 }, [5.5, 3.5, 5.5]))).toEqual([]);
   });
 });
 

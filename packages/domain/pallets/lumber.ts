@@ -28,7 +28,7 @@ export interface LumberCut {
  * Returns the sides of a part that may be its section, and the side that is cut.
  * The length of a board is cut; of a block, which has no grain direction to keep, any side may be cut.
  */
-function orientations({ role, thickness, width, length }: PalletPart) {
+function listOrientations({ role, thickness, width, length }: PalletPart) {
   const flat = { section: [thickness, width], cut: length } as const;
   if (role !== 'block') return [flat];
   return [
@@ -43,7 +43,7 @@ export const getPartCrossSections = (
   part: PalletPart,
   unit: DesignUnit,
 ): (readonly [number, number])[] =>
-  orientations(part).map(({ section: [one, other] }) => {
+  listOrientations(part).map(({ section: [one, other] }) => {
     const [thin, wide] = [one * millimetresPerUnit[unit], other * millimetresPerUnit[unit]];
     return thin <= wide ? [thin, wide] : [wide, thin];
   });
@@ -59,7 +59,7 @@ export function findLumberCut(
 ): LumberCut | undefined {
   const mm = millimetresPerUnit[unit];
   const [thin, wide] = [lumber.thickness, lumber.width].toSorted((one, other) => one - other);
-  const cuts = orientations(part).flatMap(({ section, cut }) => {
+  const cuts = listOrientations(part).flatMap(({ section, cut }) => {
     const [less = 0, more = 0] = section
       .map((side) => side * mm)
       .toSorted((one, other) => one - other);

@@ -93,10 +93,10 @@ export function compareNail(
   if (plates.test(description)) return { fit: 'differs', distance: Infinity };
   const size = parseNailSize(description);
   if (!size) return { fit: 'unknown', distance: 0 };
-  const wanted = nails.length * millimetresPerUnit[designUnit];
-  const apart = Math.abs(size.length - wanted);
+  const wantedLength = nails.length * millimetresPerUnit[designUnit];
+  const lengthDifference = Math.abs(size.length - wantedLength);
   return {
-    fit: apart <= wanted * tolerance ? 'agrees' : 'differs',
-    distance: apart + Math.abs((size.diameter ?? nails.diameter) - nails.diameter),
+    fit: lengthDifference <= wantedLength * tolerance ? 'agrees' : 'differs',
+    distance: lengthDifference + Math.abs((size.diameter ?? nails.diameter) - nails.diameter),
   };
 }

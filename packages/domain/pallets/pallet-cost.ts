@@ -77,19 +77,24 @@ export interface PalletCost {
   readonly cost: Money;
 }
 
-const cents = (exact: Big): Money => exact.toFixed(2, Big.roundHalfUp);
-const work = (minutes: Big, hourCost: Money | number): Big => minutes.times(hourCost).div(60);
-const plain = (value: Big): string => value.round(3, Big.roundHalfUp).toFixed();
+const roundToCents = (exact: Big): Money => exact.toFixed(2, Big.roundHalfUp);
+const computeWorkCost = (minutes: Big, hourCost: Money | number): Big =>
+  minutes.times(hourCost).div(60);
+const formatFactor = (value: Big): string => value.round(3, Big.roundHalfUp).toFixed();
 
 /**
  * Computes the cost of one pallet of a lot, line by line: each line is rounded to the cent, and the cost is their sum.
  * @param quantity number of pallets in the lot, at least one: they share its set-up
  */
 export function computePalletCost(basis: PalletCostBasis, quantity: number): PalletCost {
-  const direct = [...materialLines(basis), ...workLines(basis), ...setUpLine(basis, quantity)];
+  const direct = [
+    ...listMaterialLines(basis),
+    ...listWorkLines(basis),
+    ...setUpLine(basis, quantity),
+  ];
   const { treatment, overhead } = basis.rates;
   if (treatment > 0)
-    direct.push({ kind: 'treatment', amount: cents(new Big(treatment)), factors: {} });
+    direct.push({ kind: 'treatment', amount: roundToCents(new Big(treatment)), factors: {} });
   const before = sumMoney(direct.map(({ amount }) => amount));
   const lines: PalletCostLine[] =
     overhead > 0
@@ -97,7 +102,7 @@ export function computePalletCost(basis: PalletCostBasis, quantity: number): Pal
           ...direct,
           {
             kind: 'overhead',
-            amount: cents(new Big(before).times(overhead).times('0.01')),
+            amount: roundToCents(new Big(before).times(overhead).times('0.01')),
             factors: { percent: String(overhead) },
           },
         ]
@@ -105,19 +110,24 @@ export function computePalletCost(basis: PalletCostBasis, quantity: number): Pal
   return { lines, cost: sumMoney(lines.map(({ amount }) => amount)) };
 }
 
-function materialLines({ lumber, nails, rates }: PalletCostBasis): PalletCostLine[] {
+function listMaterialLines({ lumber, nails, rates }: PalletCostBasis): PalletCostLine[] {
   const exact = lumber.reduce(
     (sum, { quantity, unitCost }) => sum.plus(new Big(quantity).times(unitCost)),
     new Big(0),
   );
-  const wood: PalletCostLine = { kind: 'wood', amount: cents(exact), factors: {}, of: lumber };
+  const wood: PalletCostLine = {
+    kind: 'wood',
+    amount: roundToCents(exact),
+    factors: {},
+    of: lumber,
+  };
   return [
     ...(lumber.length > 0 ? [wood] : []),
     ...(rates.badWood > 0 && lumber.length > 0
       ? [
           {
             kind: 'badWood' as const,
-            amount: cents(exact.times(rates.badWood).times('0.01')),
+            amount: roundToCents(exact.times(rates.badWood).times('0.01')),
             factors: { percent: String(rates.badWood) },
           },
         ]
@@ -126,7 +136,7 @@ function materialLines({ lumber, nails, rates }: PalletCostBasis): PalletCostLin
       ? [
           {
             kind: 'nails' as const,
-            amount: cents(new Big(nails.quantity).times(nails.unitCost)),
+            amount: roundToCents(new Big(nails.quantity).times(nails.unitCost)),
             factors: {},
             of: [{ ...nails, part: 'nails', waste: 0 }],
           },
@@ -153,32 +163,36 @@ export function computeMinutesByRates({
 }: Omit<PalletCostBasis, 'steps' | 'nails'>) {
   const cuts = countLumberCuts(lumber);
   return {
-    cutting: { count: cuts, each: rates.minutesPerCut, minutes: times(cuts, rates.minutesPerCut) },
+    cutting: {
+      count: cuts,
+      each: rates.minutesPerCut,
+      minutes: multiply(cuts, rates.minutesPerCut),
+    },
     nailing: {
       count: counts.nails,
       each: rates.minutesPerNail,
-      minutes: times(counts.nails, rates.minutesPerNail),
+      minutes: multiply(counts.nails, rates.minutesPerNail),
     },
     handling: {
       count: counts.pieces,
       each: rates.minutesPerPiece,
-      minutes: times(counts.pieces, rates.minutesPerPiece),
+      minutes: multiply(counts.pieces, rates.minutesPerPiece),
     },
   };
 }
 
-const times = (count: number, each: number): Big => new Big(count).times(each);
+const multiply = (count: number, each: number): Big => new Big(count).times(each);
 
-function workLines(basis: PalletCostBasis): PalletCostLine[] {
+function listWorkLines(basis: PalletCostBasis): PalletCostLine[] {
   const { steps, rates } = basis;
   if (steps.length > 0)
     return steps.map(({ name, workTime, hourCost }) => ({
       kind: 'station',
       name,
-      amount: cents(work(new Big(workTime), hourCost ?? rates.hourCost)),
+      amount: roundToCents(computeWorkCost(new Big(workTime), hourCost ?? rates.hourCost)),
       factors: {
-        minutes: plain(new Big(workTime)),
-        rate: cents(new Big(hourCost ?? rates.hourCost)),
+        minutes: formatFactor(new Big(workTime)),
+        rate: roundToCents(new Big(hourCost ?? rates.hourCost)),
       },
     }));
   const minutesByKind = computeMinutesByRates(basis);
@@ -186,12 +200,12 @@ function workLines(basis: PalletCostBasis): PalletCostLine[] {
     const { count, each, minutes } = minutesByKind[kind];
     return {
       kind,
-      amount: cents(work(minutes, rates.hourCost)),
+      amount: roundToCents(computeWorkCost(minutes, rates.hourCost)),
       factors: {
         count: String(count),
-        each: plain(new Big(each)),
-        minutes: plain(minutes),
-        rate: cents(new Big(rates.hourCost)),
+        each: formatFactor(new Big(each)),
+        minutes: formatFactor(minutes),
+        rate: roundToCents(new Big(rates.hourCost)),
       },
     };
   });
@@ -205,14 +219,19 @@ function setUpLine({ steps, rates }: PalletCostBasis, quantity: number): PalletC
   const minutes = set.reduce((sum, { setUp }) => sum.plus(setUp), new Big(0));
   if (minutes.eq(0)) return [];
   const lot = set.reduce(
-    (sum, { setUp, hourCost }) => sum.plus(work(new Big(setUp), hourCost ?? rates.hourCost)),
+    (sum, { setUp, hourCost }) =>
+      sum.plus(computeWorkCost(new Big(setUp), hourCost ?? rates.hourCost)),
     new Big(0),
   );
   return [
     {
       kind: 'setUp',
-      amount: cents(lot.div(quantity)),
-      factors: { minutes: plain(minutes), lot: cents(lot), quantity: String(quantity) },
+      amount: roundToCents(lot.div(quantity)),
+      factors: {
+        minutes: formatFactor(minutes),
+        lot: roundToCents(lot),
+        quantity: String(quantity),
+      },
     },
   ];
 }
@@ -226,7 +245,7 @@ const marginDecimals = 16;
  */
 export const computePalletPrice = (cost: Money, margin: number | string): Money => {
   const factor = new Big(100).minus(margin).times('0.01');
-  return cents(precise(cost).div(factor));
+  return roundToCents(toPreciseBig(cost).div(factor));
 };
 
 /**
@@ -234,9 +253,11 @@ export const computePalletPrice = (cost: Money, margin: number | string): Money 
  * Negative where the price is below the cost.
  */
 export const computePriceMargin = (cost: Money, price: Money): string | undefined =>
-  new Big(price).eq(0) ? undefined : precise(price).minus(cost).times(100).div(price).toFixed();
+  new Big(price).eq(0)
+    ? undefined
+    : toPreciseBig(price).minus(cost).times(100).div(price).toFixed();
 
-function precise(value: Money): Big {
+function toPreciseBig(value: Money): Big {
   const Precise = Big();
   Precise.DP = marginDecimals;
   return new Precise(value);

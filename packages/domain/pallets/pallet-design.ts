@@ -45,15 +45,15 @@ const count = (min: number, max: number) =>
  * Schema of the widths of pieces that lie side by side. A wrong number of them leaves the other values to be judged: a
  * pallet that is too long has too many boards.
  */
-const widths = (min: number, max: number, rule: 'boards' | 'crateBoards' | 'blocks') =>
+const createWidthsSchema = (min: number, max: number, rule: 'boards' | 'crateBoards' | 'blocks') =>
   z
     .array(length, createWrongTypeError('invalid'))
     .refine((each) => each.length >= min && each.length <= max, rule)
     .meta({ minItems: min, maxItems: max });
 
 /** Schema of the widths of boards from one edge to the other; free room is distributed evenly between them. */
-const boards = widths(1, maxDeckBoards, 'boards');
-const crateBoards = widths(1, maxCrateBoards, 'crateBoards');
+const boards = createWidthsSchema(1, maxDeckBoards, 'boards');
+const crateBoards = createWidthsSchema(1, maxCrateBoards, 'crateBoards');
 
 const layer = z.strictObject({ thickness: length, boards });
 const crateLayer = z.strictObject({ thickness: length, boards: crateBoards });
@@ -119,7 +119,7 @@ const blockDesign = z.strictObject({
     length,
     height: length,
     /** Width of the blocks of each row, from one side to the other. */
-    rows: widths(2, 5, 'blocks'),
+    rows: createWidthsSchema(2, 5, 'blocks'),
     /** Number of nails from a stringer board into its outer blocks, and into the blocks in between. */
     outerNails: count(0, nailRules.most),
     middleNails: count(0, nailRules.most),
@@ -133,7 +133,7 @@ const blockDesign = z.strictObject({
      */
     turned: z.literal(true, 'option').optional(),
     /** Width of the board under each row, or under each stringer board where the base is turned. */
-    boards: widths(2, maxDeckBoards, 'boards'),
+    boards: createWidthsSchema(2, maxDeckBoards, 'boards'),
     /** Width of the boards that cross the base boards, if any. */
     across: length,
     /** Number of nails from a crossing board into a corner block; left out where it follows from the board's width. */

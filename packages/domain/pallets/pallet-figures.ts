@@ -48,15 +48,15 @@ export const computePartVolume = (
 ): Volume =>
   multiplyVolume(
     computeVolume(
-      { value: decimal(thickness), unit },
-      { value: decimal(width), unit },
-      { value: decimal(length), unit },
+      { value: formatDecimal(thickness), unit },
+      { value: formatDecimal(width), unit },
+      { value: formatDecimal(length), unit },
     ),
     count,
   );
 
 /** Formats a length with six decimals, without binary rounding errors. */
-const decimal = (value: number): string => value.toFixed(6);
+const formatDecimal = (value: number): string => value.toFixed(6);
 
 /** Computes all figures of a design. */
 export function computePalletFigures(
@@ -66,21 +66,30 @@ export function computePalletFigures(
   const parts = groupPalletParts(pieces);
   const nails = countPalletNails(findNailedJoints(design, pieces));
   const volume = addVolumes(parts.map((part) => computePartVolume(part, design.unit)));
-  const notched = pieces.reduce((sum, piece) => sum + notchVolume(piece), 0);
+  const notched = pieces.reduce((sum, piece) => sum + computeNotchVolume(piece), 0);
   const net = Number(volume.cubicMetres) - notched * (millimetresPerUnit[design.unit] / 1000) ** 3;
-  const of = (...roles: readonly PalletPart['role'][]) =>
+  const countPieces = (...roles: readonly PalletPart['role'][]) =>
     pieces.filter(({ role }) => roles.includes(role)).length;
   return {
     parts,
     height: computePalletHeight(pieces),
-    boards: of('top', 'bottom', 'bottomAcross', 'stretcher', 'floor', 'side', 'end', 'lid'),
-    blocks: of('block'),
-    stringers: of('stringer'),
+    boards: countPieces(
+      'top',
+      'bottom',
+      'bottomAcross',
+      'stretcher',
+      'floor',
+      'side',
+      'end',
+      'lid',
+    ),
+    blocks: countPieces('block'),
+    stringers: countPieces('stringer'),
     nails,
     volume,
     boardFeet: toBoardFeet(volume, 2),
     weight: round(
-      computeWoodMass(design.species, net, design.moisture) + nails * nailMass(design),
+      computeWoodMass(design.species, net, design.moisture) + nails * computeNailMass(design),
       1,
     ),
     openings: computeOpenings(design),
@@ -91,11 +100,11 @@ export function computePalletFigures(
 
 const round = (value: number, decimals: number): number => Number(value.toFixed(decimals));
 
-const notchVolume = ({ notches = [], dy }: PalletPiece): number =>
+const computeNotchVolume = ({ notches = [], dy }: PalletPiece): number =>
   notches.reduce((sum, { length, depth }) => sum + length * depth * dy, 0);
 
 /** Returns the mass of one nail in kg, as a cylinder of steel. */
-function nailMass({ nails: { length, diameter }, unit }: PalletDesign): number {
+function computeNailMass({ nails: { length, diameter }, unit }: PalletDesign): number {
   const metres = (length * millimetresPerUnit[unit]) / 1000;
   return steelDensity * Math.PI * (diameter / 2000) ** 2 * metres;
 }
@@ -111,12 +120,12 @@ function computeOpenings(design: PalletDesign): PalletFigures['openings'] {
       kind === 'cross' ||
       (kind === 'unidirectional' && turned === isAlongDeck);
     const ground = kind === 'none' ? 0 : thickness;
-    const over = (isAlongDeck: boolean): number =>
+    const getClearance = (isAlongDeck: boolean): number =>
       blocks.height + (isCrossed(isAlongDeck) ? 0 : ground);
     return {
       // Along the deck a fork passes under the stringer boards; across it, between two columns, under the deck.
-      end: round(over(true), 6),
-      side: round(over(false) + stretchers.thickness, 6),
+      end: round(getClearance(true), 6),
+      side: round(getClearance(false) + stretchers.thickness, 6),
     };
   }
   // The long walls of a crate reach down over its runners.

@@ -55,10 +55,10 @@ export interface PalletPart {
 /** All pieces of a design, from the ground up. */
 export function buildPalletPieces(design: PalletDesign): PalletPiece[] {
   if (design.family === 'crate') return buildCratePieces(design);
-  return design.family === 'block' ? blockPieces(design) : stringerPieces(design);
+  return design.family === 'block' ? listBlockPieces(design) : listStringerPieces(design);
 }
 
-function stringerPieces(design: StringerDesign | SkidDesign): PalletPiece[] {
+function listStringerPieces(design: StringerDesign | SkidDesign): PalletPiece[] {
   const { length, width, top, stringers } = design;
   const { height, wing, notch } = stringers;
   const bottom = design.family === 'stringer' ? design.bottom : undefined;
@@ -127,12 +127,12 @@ const getWoodBetweenNotches = (
   width: roundToBillionth(long - 2 * (from + length)),
 });
 
-function blockPieces(design: BlockDesign): PalletPiece[] {
+function listBlockPieces(design: BlockDesign): PalletPiece[] {
   const { length, width, top, stretchers, blocks, bottom } = design;
   const ground = bottom.kind === 'none' ? 0 : bottom.thickness;
   const rows = placeBoardWidths(blocks.rows, width);
   const columns = placeBoardWidths(stretchers.boards, length);
-  const pieces: PalletPiece[] = basePieces(design);
+  const pieces: PalletPiece[] = listBasePieces(design);
   for (const [column, { from, width: wide }] of columns.entries())
     for (const [row, { from: y, width: dy }] of rows.entries())
       pieces.push({
@@ -179,12 +179,12 @@ function computeBlockStart(from: number, wide: number, long: number, length: num
 /**
  * Builds the base: boards in one direction, along the deck or (turned) across it, and between them the crossing boards from edge to edge.
  */
-function basePieces({ length, width, stretchers, blocks, bottom }: BlockDesign): PalletPiece[] {
+function listBasePieces({ length, width, stretchers, blocks, bottom }: BlockDesign): PalletPiece[] {
   const { kind, thickness, boards, across, turned = false } = bottom;
   if (kind === 'none') return [];
   // `long` is the span along the base boards, `wide` the span over which they are distributed.
   const [long, wide] = turned ? [width, length] : [length, width];
-  const lay = (
+  const createBasePiece = (
     role: PartRole,
     at: number,
     along: PlacedBoardWidth,
@@ -195,23 +195,30 @@ function basePieces({ length, width, stretchers, blocks, bottom }: BlockDesign):
   };
   const crossed = turned ? blocks.rows.length : stretchers.boards.length;
   const crossing = placeBoardWidths(
-    (kind === 'unidirectional' ? [] : baseColumns(kind, crossed)).map(() => across),
+    (kind === 'unidirectional' ? [] : listBaseColumns(kind, crossed)).map(() => across),
     long,
   );
-  const stretches = between(crossing, long);
+  const stretches = listFilledSpans(crossing, long);
   return [
-    ...crossing.map((along, at) => lay('bottomAcross', at, along, { from: 0, width: wide })),
+    ...crossing.map((along, at) =>
+      createBasePiece('bottomAcross', at, along, { from: 0, width: wide }),
+    ),
     ...placeBoardWidths(boards, wide).flatMap((over, row) =>
-      stretches.map((along, at) => lay('bottom', row * stretches.length + at, along, over)),
+      stretches.map((along, at) =>
+        createBasePiece('bottom', row * stretches.length + at, along, over),
+      ),
     ),
   ];
 }
 
-const baseColumns = (kind: 'perimeter' | 'cross', columns: number): number[] =>
+const listBaseColumns = (kind: 'perimeter' | 'cross', columns: number): number[] =>
   Array.from({ length: kind === 'perimeter' ? 2 : Math.max(3, columns) }, (_, at) => at);
 
 /** Returns the spans that boards fill between crossing boards: the whole length without crossing boards. */
-function between(crossing: readonly PlacedBoardWidth[], length: number): PlacedBoardWidth[] {
+function listFilledSpans(
+  crossing: readonly PlacedBoardWidth[],
+  length: number,
+): PlacedBoardWidth[] {
   if (crossing.length === 0) return [{ from: 0, width: length }];
   return crossing.slice(1).map(({ from }, at) => {
     const before = crossing[at];
@@ -240,10 +247,12 @@ export function groupPalletParts(pieces: readonly PalletPiece[]): PalletPart[] {
     const key = getPalletPartKey(part);
     parts.set(key, { ...part, count: (parts.get(key)?.count ?? 0) + 1 });
   }
-  const order = (role: PartRole) => partRoles.indexOf(role);
+  const getRoleOrder = (role: PartRole) => partRoles.indexOf(role);
   return [...parts.values()].toSorted(
     (one, other) =>
-      order(one.role) - order(other.role) || other.width - one.width || other.length - one.length,
+      getRoleOrder(one.role) - getRoleOrder(other.role) ||
+      other.width - one.width ||
+      other.length - one.length,
   );
 }
 

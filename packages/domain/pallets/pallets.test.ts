@@ -103,20 +103,20 @@ it('the side view shows the heights of the layers from top to bottom', () => {
 group('a base that lies across the deck', () => {
   const eur2 = getDesign('EUR 2');
   if (eur2.family !== 'block') throw new Error('EUR 2 has blocks');
-  const change = (bottom: Partial<typeof eur2.bottom>): BlockDesign => ({
+  const changeBottom = (bottom: Partial<typeof eur2.bottom>): BlockDesign => ({
     ...eur2,
     bottom: { ...eur2.bottom, ...bottom },
   });
 
   it('has its boards under the stretchers, in their direction, and its frame shares the outer blocks', () => {
     const pieces = buildPalletPieces(eur2);
-    const of = (role: string) => pieces.filter((piece) => piece.role === role);
-    expect(of('bottom').map(({ x, y, dx, dy }) => [x, y, dx, dy])).toEqual([
+    const listRolePieces = (role: string) => pieces.filter((piece) => piece.role === role);
+    expect(listRolePieces('bottom').map(({ x, y, dx, dy }) => [x, y, dx, dy])).toEqual([
       [0, 100, 100, 1000],
       [450, 100, 100, 1000],
       [900, 100, 100, 1000],
     ]);
-    expect(of('bottomAcross').map(({ x, y, dx, dy }) => [x, y, dx, dy])).toEqual([
+    expect(listRolePieces('bottomAcross').map(({ x, y, dx, dy }) => [x, y, dx, dy])).toEqual([
       [0, 0, 1000, 100],
       [0, 1100, 1000, 100],
     ]);
@@ -143,7 +143,7 @@ group('a base that lies across the deck', () => {
   it('reduces the height of the openings where its boards cross the forks', () => {
     // Boards lie across both ways of a frame.
     expect(computePalletFigures(eur2).openings).toEqual({ end: 96, side: 118 });
-    const runners = change({ kind: 'unidirectional', cornerNails: undefined });
+    const runners = changeBottom({ kind: 'unidirectional', cornerNails: undefined });
     expect(computePalletFigures(runners).openings).toEqual({ end: 96, side: 140 });
     const { turned: _, ...along } = runners.bottom;
     expect(computePalletFigures({ ...runners, bottom: along }).openings).toEqual({
@@ -153,24 +153,25 @@ group('a base that lies across the deck', () => {
   });
 
   it('is impossible with the wrong number or width of boards, and doubtful where no nail holds their ends', () => {
-    const paths = (design: PalletDesign) =>
+    const listPaths = (design: PalletDesign) =>
       lintDesign(design).map(({ weight, path }) => [weight, path]);
-    expect(paths(change({ boards: [100, 100] }))).toEqual([['impossible', 'bottom.boards']]);
-    expect(paths(change({ across: 600 }))).toEqual([['impossible', 'bottom.across']]);
-    expect(paths(change({ across: 145 }))).toEqual([['doubtful', 'bottom.across']]);
+    expect(listPaths(changeBottom({ boards: [100, 100] }))).toEqual([
+      ['impossible', 'bottom.boards'],
+    ]);
+    expect(listPaths(changeBottom({ across: 600 }))).toEqual([['impossible', 'bottom.across']]);
+    expect(listPaths(changeBottom({ across: 145 }))).toEqual([['doubtful', 'bottom.across']]);
     // A millimetre of wood holds no nail.
-    expect(paths(change({ across: 144 }))).toEqual([['doubtful', 'bottom.across']]);
-    expect(paths(change({ across: 133 }))).toEqual([]);
+    expect(listPaths(changeBottom({ across: 144 }))).toEqual([['doubtful', 'bottom.across']]);
+    expect(listPaths(changeBottom({ across: 133 }))).toEqual([]);
     // Across the deck the outer rows decide, along it the length of the blocks.
     const narrowRows: BlockDesign = { ...eur2, blocks: { ...eur2.blocks, rows: [120, 145, 120] } };
-    expect(paths({ ...narrowRows, bottom: { ...narrowRows.bottom, across: 120 } })).toContainEqual([
-      'doubtful',
-      'bottom.across',
-    ]);
+    expect(
+      listPaths({ ...narrowRows, bottom: { ...narrowRows.bottom, across: 120 } }),
+    ).toContainEqual(['doubtful', 'bottom.across']);
     const along = getDesign('EUR 1');
     if (along.family !== 'block') throw new Error('EUR 1 has blocks');
     const around = (across: number) =>
-      paths({ ...along, bottom: { ...along.bottom, kind: 'perimeter', across } }).filter(
+      listPaths({ ...along, bottom: { ...along.bottom, kind: 'perimeter', across } }).filter(
         ([, path]) => path === 'bottom.across',
       );
     expect(around(120)).toEqual([]);

@@ -51,15 +51,14 @@ export const parseDesignText = (text: string): ParsedDesign | undefined =>
 /** Parses a text that describes a pallet as `isPalletDescription` does; undefined for other texts. */
 export function parsePalletDescription(text: string): ParsedDesign | undefined {
   const description = readDescription(text);
-  if (!describesPallet(description)) return undefined;
+  if (!hasPalletWords(description)) return undefined;
   return toParsedDesign(description) ?? { design: undefined, unread: [] };
 }
 
 /** Returns whether a text describes a pallet, with a size or the name of one, whether all of it is understood or not. */
-export const isPalletDescription = (text: string): boolean =>
-  describesPallet(readDescription(text));
+export const isPalletDescription = (text: string): boolean => hasPalletWords(readDescription(text));
 
-const describesPallet = ({ named, parsed }: Description): boolean =>
+const hasPalletWords = ({ named, parsed }: Description): boolean =>
   named !== undefined || parsed.sides !== undefined;
 
 type Description = ReturnType<typeof readDescription>;

@@ -48,10 +48,11 @@ it('a proposed raw material has the wood name of raw materials, and is new unles
   if (!first) throw new Error('There are no standard pallets');
   const [part] = computePalletFigures(first.design).parts;
   if (!part) throw new Error('A pallet without parts');
-  const of = (values: object) => proposePartMaterial(part, { ...first.design, ...values }, 'es');
-  expect(of({ species: 'spruce' }).species).toBe('fir');
-  expect(of({ materialType: 'recycled' }).materialType).toBe('recycled');
-  expect(of({ materialType: 'mixed' }).materialType).toBe('new');
-  expect(of({}).description).toBe('Tabla de pino 22 × 145 × 1200 mm');
-  expect(of({}).code).toBe('TAB 22×145×1200');
+  const propose = (values: object) =>
+    proposePartMaterial(part, { ...first.design, ...values }, 'es');
+  expect(propose({ species: 'spruce' }).species).toBe('fir');
+  expect(propose({ materialType: 'recycled' }).materialType).toBe('recycled');
+  expect(propose({ materialType: 'mixed' }).materialType).toBe('new');
+  expect(propose({}).description).toBe('Tabla de pino 22 × 145 × 1200 mm');
+  expect(propose({}).code).toBe('TAB 22×145×1200');
 });

@@ -53,7 +53,7 @@ export function proposePartMaterial(
   const kind = kinds[role];
   const sides = [thickness, width, length].map((side) => sayDesignLengthWithoutUnit(side, unit));
   const size = `${sides.slice(0, 2).join(' × ')} × ${sayDesignLength(length, unit)}`;
-  const exact = (side: number): string => String(Number(side.toFixed(4)));
+  const formatSide = (side: number): string => String(Number(side.toFixed(4)));
   return {
     code: say(newPalletTexts.materialCodes[kind], language, { size: sides.join('×') }),
     description: say(newPalletTexts.materials[kind], language, {
@@ -63,9 +63,9 @@ export function proposePartMaterial(
     // Raw material is new or recovered: a mixed pallet begins with new wood.
     materialType: materialType === 'mixed' ? 'new' : materialType,
     dimensionUnit: unit,
-    thickness: exact(thickness),
-    width: exact(width),
-    length: exact(length),
+    thickness: formatSide(thickness),
+    width: formatSide(width),
+    length: formatSide(length),
     species: toRawMaterialSpecies(species),
   };
 }

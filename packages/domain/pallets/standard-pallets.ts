@@ -35,7 +35,7 @@ interface BlockSketch {
   readonly blockLength?: number;
 }
 
-const block = ({
+const buildBlockPallet = ({
   size: [length, width],
   top,
   rows,
@@ -85,8 +85,8 @@ const frame = {
   across: 100,
 } as const;
 
-const narrow = (count: number): number[] => Array<number>(count).fill(100);
-const wide = (count: number): number[] => Array<number>(count).fill(145);
+const repeatNarrowBoards = (count: number): number[] => Array<number>(count).fill(100);
+const repeatWideBoards = (count: number): number[] => Array<number>(count).fill(145);
 
 /** Dimensions in inches of the Grocery Manufacturers Association's pallet, as it is built today. */
 const american = {
@@ -146,7 +146,7 @@ export const standardPallets: readonly StandardPallet[] = [
   {
     name: 'EUR 1',
     also: ['EUR1', 'EPAL1', 'EUROPALET', 'EUROPALLET', 'EUROPEA', 'EURO', 'EUR', 'EPAL'],
-    design: block({
+    design: buildBlockPallet({
       size: [1200, 800],
       top: [145, 100, 145, 100, 145],
       rows: [100, 145, 100],
@@ -156,7 +156,7 @@ export const standardPallets: readonly StandardPallet[] = [
   {
     name: 'EUR 2',
     also: ['EUR2', 'EPAL2'],
-    design: block({
+    design: buildBlockPallet({
       size: [1000, 1200],
       top: [145, 100, 145, 100, 145, 100, 145, 100, 145],
       ...frame,
@@ -168,7 +168,7 @@ export const standardPallets: readonly StandardPallet[] = [
   {
     name: 'EUR 3',
     also: ['EUR3', 'EPAL3'],
-    design: block({
+    design: buildBlockPallet({
       size: [1200, 1000],
       top: [145, 100, 100, 145, 100, 100, 145],
       rows: [145, 145, 145],
@@ -178,11 +178,11 @@ export const standardPallets: readonly StandardPallet[] = [
   {
     name: 'EUR 6',
     also: ['EUR6', 'EPAL6'],
-    design: block({
+    design: buildBlockPallet({
       size: [800, 600],
       top: [100, 70, 70, 70, 70, 70, 100],
       rows: [100, 100, 100],
-      columns: narrow(3),
+      columns: repeatNarrowBoards(3),
       thickness: 21,
       blockLength: 100,
     }),
@@ -190,22 +190,22 @@ export const standardPallets: readonly StandardPallet[] = [
   {
     name: 'EUR 7',
     also: ['EUR7', 'EPAL7', 'MEDIAEUR', 'HALFEUR'],
-    design: block({
+    design: buildBlockPallet({
       size: [800, 600],
-      top: narrow(5),
+      top: repeatNarrowBoards(5),
       rows: [100, 100, 100],
-      columns: narrow(3),
+      columns: repeatNarrowBoards(3),
       blockLength: 100,
     }),
   },
   {
     name: '600 × 400',
     also: ['CUARTO', 'QUARTER'],
-    design: block({
+    design: buildBlockPallet({
       size: [600, 400],
-      top: narrow(3),
+      top: repeatNarrowBoards(3),
       rows: [100, 100],
-      columns: narrow(2),
+      columns: repeatNarrowBoards(2),
       blockLength: 100,
     }),
   },
@@ -223,39 +223,56 @@ export const standardPallets: readonly StandardPallet[] = [
   {
     name: 'CP1',
     also: [],
-    design: block({ size: [1200, 1000], top: [145, 100, 100, 100, 100, 100, 145], ...runners }),
+    design: buildBlockPallet({
+      size: [1200, 1000],
+      top: [145, 100, 100, 100, 100, 100, 145],
+      ...runners,
+    }),
   },
   {
     name: 'CP2',
     also: [],
-    design: block({ size: [1200, 800], top: [145, 100, 145, 100, 145], ...runners }),
+    design: buildBlockPallet({ size: [1200, 800], top: [145, 100, 145, 100, 145], ...runners }),
   },
   {
     name: 'CP3',
     also: [],
-    design: block({ size: [1140, 1140], top: [145, 145, 100, 145, 100, 145, 145], ...runners }),
+    design: buildBlockPallet({
+      size: [1140, 1140],
+      top: [145, 145, 100, 145, 100, 145, 145],
+      ...runners,
+    }),
   },
   {
     name: 'CP4',
     also: [],
-    design: block({ size: [1300, 1100], top: [145, 145, 100, 145, 100, 145, 145], ...runners }),
+    design: buildBlockPallet({
+      size: [1300, 1100],
+      top: [145, 145, 100, 145, 100, 145, 145],
+      ...runners,
+    }),
   },
   {
     name: 'CP5',
     also: [],
-    design: block({ size: [1140, 760], top: [145, 100, 145, 100, 145], ...runners }),
+    design: buildBlockPallet({ size: [1140, 760], top: [145, 100, 145, 100, 145], ...runners }),
   },
   {
     name: 'CP6',
     also: [],
-    design: block({ size: [1000, 1200], top: [...wide(7)], ...frame, height: 156 }),
+    design: buildBlockPallet({
+      size: [1000, 1200],
+      top: [...repeatWideBoards(7)],
+      ...frame,
+      height: 156,
+    }),
   },
   {
     name: 'CP7',
     also: [],
-    design: block({
+    design: buildBlockPallet({
       size: [1100, 1300],
-      top: [...wide(3), 100, 145, 100, ...wide(3)],
+      top: [...repeatWideBoards(3), 100, 145, 100, ...repeatWideBoards(3)],
       ...frame,
       height: 156,
     }),
@@ -263,12 +280,17 @@ export const standardPallets: readonly StandardPallet[] = [
   {
     name: 'CP8',
     also: [],
-    design: block({ size: [1140, 1140], top: [...wide(7)], ...frame, height: 156 }),
+    design: buildBlockPallet({
+      size: [1140, 1140],
+      top: [...repeatWideBoards(7)],
+      ...frame,
+      height: 156,
+    }),
   },
   {
     name: 'CP9',
     also: [],
-    design: block({
+    design: buildBlockPallet({
       size: [1140, 1140],
       top: [145, 100, 100, 100, 145, 100, 100, 100, 145],
       ...frame,
@@ -279,7 +301,7 @@ export const standardPallets: readonly StandardPallet[] = [
 ];
 
 /** Returns a name in comparable form: without blanks, hyphens, slashes and accents, in capitals. */
-const bare = (text: string): string =>
+const normalizeName = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[\p{M}\s/×-]/gu, (sign) => (sign === '×' ? 'x' : ''))
@@ -287,4 +309,7 @@ const bare = (text: string): string =>
 
 /** Returns the standard pallet whose name is the whole text; undefined without one. */
 export const findStandardPallet = (text: string): StandardPallet | undefined =>
-  standardPallets.find(({ name, also }) => bare(name) === bare(text) || also.includes(bare(text)));
+  standardPallets.find(
+    ({ name, also }) =>
+      normalizeName(name) === normalizeName(text) || also.includes(normalizeName(text)),
+  );

@@ -27,14 +27,14 @@ const fills: Readonly<Record<PartRole, string>> = {
 const shades = { up: undefined, long: '#cba36c', short: '#b18b58' } as const;
 const ink = '#4a3517';
 
-const polygon = ({ corners }: PieceFace, fill: string, line: number): string =>
-  `<polygon points="${corners.map((corner) => corner.map(short).join(',')).join(' ')}" fill="${fill}" stroke="${ink}" stroke-width="${short(line)}" stroke-linejoin="round"/>`;
+const renderPolygon = ({ corners }: PieceFace, fill: string, line: number): string =>
+  `<polygon points="${corners.map((corner) => corner.map(formatNumber).join(',')).join(' ')}" fill="${fill}" stroke="${ink}" stroke-width="${formatNumber(line)}" stroke-linejoin="round"/>`;
 
 /** Formats a number with three decimals: a thousandth of a unit is not visible. */
-const short = (value: number): string => String(Number(value.toFixed(3)));
+const formatNumber = (value: number): string => String(Number(value.toFixed(3)));
 
-const drawing = (box: readonly number[], content: readonly string[]): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.map(short).join(' ')}">${content.join('')}</svg>`;
+const renderSvg = (box: readonly number[], content: readonly string[]): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.map(formatNumber).join(' ')}">${content.join('')}</svg>`;
 
 /**
  * Renders a view of a pallet with its dimensions, as an SVG document for paper.
@@ -51,17 +51,19 @@ export function renderPalletViewSvg(
     view,
     Math.max(design.length, design.width),
   );
-  return drawing(box, [
-    ...view.faces.map((face) => polygon(face, fills[face.role], line)),
+  return renderSvg(box, [
+    ...view.faces.map((face) => renderPolygon(face, fills[face.role], line)),
     ...view.nails.map(
-      ({ x, y }) => `<circle cx="${short(x)}" cy="${short(y)}" r="${short(nail)}" fill="${ink}"/>`,
+      ({ x, y }) =>
+        `<circle cx="${formatNumber(x)}" cy="${formatNumber(y)}" r="${formatNumber(nail)}" fill="${ink}"/>`,
     ),
     ...paths.map(
-      (path) => `<path d="${path}" fill="none" stroke="#5b6270" stroke-width="${short(line)}"/>`,
+      (path) =>
+        `<path d="${path}" fill="none" stroke="#5b6270" stroke-width="${formatNumber(line)}"/>`,
     ),
     ...texts.map(
       ({ x, y, text, isMiddle }) =>
-        `<text x="${short(x)}" y="${short(y)}" font-family="${font}" font-size="${short(letter)}" fill="#1f2430" text-anchor="${isMiddle ? 'middle' : 'start'}">${text}</text>`,
+        `<text x="${formatNumber(x)}" y="${formatNumber(y)}" font-family="${font}" font-size="${formatNumber(letter)}" fill="#1f2430" text-anchor="${isMiddle ? 'middle' : 'start'}">${text}</text>`,
     ),
   ]);
 }
@@ -70,8 +72,8 @@ export function renderPalletViewSvg(
 export function renderPalletIsometricSvg(design: PalletDesign): string {
   const view = buildIsometricView(buildPalletPieces(design));
   const line = Math.max(view.width, view.height) / 900;
-  return drawing(
+  return renderSvg(
     [-line, -line, view.width + 2 * line, view.height + 2 * line],
-    view.faces.map((face) => polygon(face, shades[face.side] ?? fills[face.role], line)),
+    view.faces.map((face) => renderPolygon(face, shades[face.side] ?? fills[face.role], line)),
   );
 }

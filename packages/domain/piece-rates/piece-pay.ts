@@ -61,19 +61,19 @@ export function computePiecePay(
       lines.set(key, { workplaceId, productId, rate, pieces: counted });
     }
   }
-  return withAmounts([...lines.values()]);
+  return addAmounts([...lines.values()]);
 }
 
 /** Returns the rates that share a report's pieces, the rate of the first pieces first; none where no rate pays them. */
 function findRanges(report: ReportedGoodPieces, rates: readonly PieceRate[]): PieceRate[] {
-  const fitting = rates.filter((rate) => pays(rate, report));
-  const most = Math.max(...fitting.map(specificity));
+  const fitting = rates.filter((rate) => isPaying(rate, report));
+  const most = Math.max(...fitting.map(getSpecificity));
   return fitting
-    .filter((rate) => specificity(rate) === most)
+    .filter((rate) => getSpecificity(rate) === most)
     .toSorted((one, other) => one.above - other.above);
 }
 
-const pays = (rate: PieceRate, { day, ...made }: ReportedGoodPieces): boolean =>
+const isPaying = (rate: PieceRate, { day, ...made }: ReportedGoodPieces): boolean =>
   rate.validFrom <= day &&
   (rate.validUntil === null || day <= rate.validUntil) &&
   (rate.productId ?? made.productId) === made.productId &&
@@ -81,7 +81,7 @@ const pays = (rate: PieceRate, { day, ...made }: ReportedGoodPieces): boolean =>
   (rate.workplaceId ?? made.workplaceId) === made.workplaceId;
 
 /** Returns a number that is greater for the more specific rate, which takes precedence. */
-const specificity = ({ productId, productFamilyId, workplaceId }: PieceRateTerms): number =>
+const getSpecificity = ({ productId, productFamilyId, workplaceId }: PieceRateTerms): number =>
   (productId === null ? (productFamilyId === null ? 0 : 2) : 4) + (workplaceId === null ? 0 : 1);
 
 /** Returns a text that rates have in common that pay for the same. */
@@ -106,7 +106,7 @@ function splitPieces(
   });
 }
 
-function withAmounts(lines: readonly Omit<PiecePayLine, 'amount'>[]): PiecePayLine[] {
+function addAmounts(lines: readonly Omit<PiecePayLine, 'amount'>[]): PiecePayLine[] {
   const paid = lines.flatMap(({ rate, pieces }) =>
     rate ? [{ quantity: pieces, price: rate.rate }] : [],
   );

@@ -40,14 +40,16 @@ export function buildOperators(people: readonly PlantPerson[]): Operator[] {
       ...(workplaceIds.length > 0 ? [home] : []),
       ...[...lent.values()].flatMap((times): Operator[] => {
         const hostIds = times[0]?.workplaceIds ?? [];
-        return hostIds.length === 0 ? [] : [{ ...who, workplaceIds: hostIds, away: but(times) }];
+        return hostIds.length === 0
+          ? []
+          : [{ ...who, workplaceIds: hostIds, away: invertIntervals(times) }];
       }),
     ];
   });
 }
 
 /** Returns the time outside some intervals, which do not overlap. */
-function but(times: readonly TimeInterval[]): TimeInterval[] {
+function invertIntervals(times: readonly TimeInterval[]): TimeInterval[] {
   const sorted = times.toSorted((one, other) => one.start - other.start);
   return [...sorted, { start: ever.end, end: ever.end }].map(({ start }, at) => ({
     start: sorted[at - 1]?.end ?? ever.start,
@@ -78,9 +80,12 @@ export const intersectIntervals = (
   one: readonly TimeInterval[],
   other: readonly TimeInterval[],
 ): TimeInterval[] =>
-  one.flatMap((mine) =>
-    other.flatMap((its) => {
-      const [start, end] = [Math.max(mine.start, its.start), Math.min(mine.end, its.end)];
+  one.flatMap((interval) =>
+    other.flatMap((otherInterval) => {
+      const [start, end] = [
+        Math.max(interval.start, otherInterval.start),
+        Math.min(interval.end, otherInterval.end),
+      ];
       return start < end ? [{ start, end }] : [];
     }),
   );

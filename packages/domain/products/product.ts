@@ -3,7 +3,7 @@ import { defineModule } from '../kit/module.ts';
 import type { LocalizedWords } from '../kit/words.ts';
 
 /** Returns the field of an outside dimension of one upright piece, in the product's unit of dimensions. */
-const outside = (label: LocalizedWords): DecimalField => ({
+const createOutsideField = (label: LocalizedWords): DecimalField => ({
   kind: 'decimal',
   decimals: 4,
   min: 0.0001,
@@ -75,9 +75,9 @@ export const products = defineModule({
       label: { es: 'Unidad de las medidas exteriores', en: 'Unit of outside dimensions' },
       addedLater: true,
     },
-    outsideLength: outside({ es: 'Largo exterior', en: 'Outside length' }),
-    outsideWidth: outside({ es: 'Ancho exterior', en: 'Outside width' }),
-    outsideHeight: outside({ es: 'Alto exterior', en: 'Outside height' }),
+    outsideLength: createOutsideField({ es: 'Largo exterior', en: 'Outside length' }),
+    outsideWidth: createOutsideField({ es: 'Ancho exterior', en: 'Outside width' }),
+    outsideHeight: createOutsideField({ es: 'Alto exterior', en: 'Outside height' }),
     stackPieces: {
       kind: 'decimal',
       decimals: 0,

@@ -106,6 +106,6 @@ export const purchases = defineModule({
   search: ['id', 'supplier'],
   inPlace: [],
   tabs: 'status',
-  sheets: 'told',
+  sheets: 'exportOnly',
   deletion: 'refuse',
 });

@@ -3,7 +3,7 @@ import { defineModule } from '../kit/module.ts';
 import type { LocalizedWords } from '../kit/words.ts';
 
 /** Returns a dimension field in the dimension unit of the material. */
-const dimension = (label: LocalizedWords, hint: LocalizedWords): DecimalField => ({
+const createDimensionField = (label: LocalizedWords, hint: LocalizedWords): DecimalField => ({
   kind: 'decimal',
   decimals: 4,
   max: 100_000,
@@ -78,9 +78,9 @@ export const rawMaterials = defineModule({
       required: true,
       initial: 'mm',
     },
-    thickness: dimension({ es: 'Espesor', en: 'Thickness' }, fractionHint),
-    width: dimension({ es: 'Ancho', en: 'Width' }, fractionHint),
-    length: dimension(
+    thickness: createDimensionField({ es: 'Espesor', en: 'Thickness' }, fractionHint),
+    width: createDimensionField({ es: 'Ancho', en: 'Width' }, fractionHint),
+    length: createDimensionField(
       { es: 'Profundidad', en: 'Depth' },
       {
         es: 'El largo de la pieza, a lo largo de la veta.',

@@ -147,7 +147,10 @@ export const reportNames = [
 ] as const;
 export type ReportName = (typeof reportNames)[number];
 
-const sheet = <const Name extends ReportName, Query extends z.ZodType>(name: Name, query: Query) =>
+const defineSheetCall = <const Name extends ReportName, Query extends z.ZodType>(
+  name: Name,
+  query: Query,
+) =>
   defineCall({
     method: 'GET',
     path: `/reports/${name}/export`,
@@ -160,16 +163,19 @@ const sheet = <const Name extends ReportName, Query extends z.ZodType>(name: Nam
 /** Calls that return a report as a workbook. */
 export const reportSheetCalls = {
   'monthly-revenue': defineCall({
-    ...sheet('monthly-revenue', z.strictObject({ ...yearQuery.shape, lang: languageSchema })),
+    ...defineSheetCall(
+      'monthly-revenue',
+      z.strictObject({ ...yearQuery.shape, lang: languageSchema }),
+    ),
     needs: 'prices',
   }),
-  'monthly-customers': sheet(
+  'monthly-customers': defineSheetCall(
     'monthly-customers',
     z.strictObject({ ...onlyYear.shape, lang: languageSchema }),
   ),
-  'orders-by-users': sheet('orders-by-users', entitiesQuery),
-  'hours-by-users': sheet('hours-by-users', entitiesQuery),
-  'hours-by-workplaces': sheet('hours-by-workplaces', entitiesQuery),
+  'orders-by-users': defineSheetCall('orders-by-users', entitiesQuery),
+  'hours-by-users': defineSheetCall('hours-by-users', entitiesQuery),
+  'hours-by-workplaces': defineSheetCall('hours-by-workplaces', entitiesQuery),
 } as const satisfies Record<ReportName, unknown>;
 
 /** Returns the month's revenue in percent of the goal; 0 if either is 0. Source: specification, section 9. */

@@ -17,9 +17,9 @@ export interface ReportPeriod {
 /** Returns the first and the last day of a year, or of one of its months, `yyyy-MM-dd`. */
 export function getPeriodDays({ year, month }: ReportPeriod): Required<DayRange> {
   const [first, last] = month === undefined ? [1, 12] : [month, month];
-  const day = (of: number, at: number): string =>
+  const formatDay = (of: number, at: number): string =>
     `${year}-${String(of).padStart(2, '0')}-${String(at).padStart(2, '0')}`;
-  return { from: day(first, 1), to: day(last, countMonthDays(year, last)) };
+  return { from: formatDay(first, 1), to: formatDay(last, countMonthDays(year, last)) };
 }
 
 /** Returns the days of a month, counted from 1. */
@@ -46,7 +46,7 @@ interface Whose {
   readonly userId?: number;
 }
 
-const whose = ({ divisionId, userId }: Whose): ListFilters => ({
+const toOwnerFilters = ({ divisionId, userId }: Whose): ListFilters => ({
   ...(divisionId !== undefined && { division: [divisionId] }),
   ...(userId !== undefined && { createdBy: [userId] }),
 });
@@ -60,7 +60,7 @@ export const getConcludedOrdersDrillDown = (
   filters: {
     status: ['collected', 'delivered'],
     updatedAt: getPeriodDays(period),
-    ...whose(owner),
+    ...toOwnerFilters(owner),
   },
 });
 
@@ -70,7 +70,7 @@ export const getAcceptedOrdersDrillDown = (
   owner: Whose = {},
 ): DrillDownTarget => ({
   screen: 'orders',
-  filters: { status: [...acceptedOn], orderDate: getPeriodDays(period), ...whose(owner) },
+  filters: { status: [...acceptedOn], orderDate: getPeriodDays(period), ...toOwnerFilters(owner) },
 });
 
 export const getTransfersDrillDown = (period: ReportPeriod): DrillDownTarget => ({

@@ -82,6 +82,6 @@ export const orderReturns = defineModule({
   },
   search: ['id', 'order', 'customer'],
   tabs: 'status',
-  sheets: 'told',
+  sheets: 'exportOnly',
   deletion: 'refuse',
 });

@@ -8,5 +8,5 @@ export const importableModules: readonly Module[] = allModules.filter(
 
 /** Modules that are only exported: users do not write their records, or they are plans made elsewhere. */
 export const exportOnlyModules: readonly Module[] = allModules.filter(
-  ({ sheets }) => sheets === 'told',
+  ({ sheets }) => sheets === 'exportOnly',
 );

@@ -24,9 +24,12 @@ import { deliveryProofSchema } from './delivery-proof.ts';
 import { shipmentDocument } from './document.ts';
 import { shipmentMethods } from './status.ts';
 
-const text = (max: number) =>
+const createTextSchema = (max: number) =>
   z.string(createWrongTypeError('invalid')).trim().min(1, 'required').max(max, 'max');
-const pin = text(60).refine((written) => parseLocation(written) !== undefined, 'coordinates');
+const pin = createTextSchema(60).refine(
+  (written) => parseLocation(written) !== undefined,
+  'coordinates',
+);
 
 const unpricedSchedule = z.strictObject({
   scheduledAt: z
@@ -35,11 +38,11 @@ const unpricedSchedule = z.strictObject({
     .min(5, 'min')
     .pipe(daySchema),
   method: z.enum(shipmentMethods, createWrongTypeError('option')),
-  shipmentAddress: treatBlankOrNullAsMissing(text(300).optional()),
+  shipmentAddress: treatBlankOrNullAsMissing(createTextSchema(300).optional()),
   extraData: z
     .strictObject({
       pin: treatBlankOrNullAsMissing(pin.optional()),
-      comments: treatBlankOrNullAsMissing(text(2000).optional()),
+      comments: treatBlankOrNullAsMissing(createTextSchema(2000).optional()),
     })
     .prefault({}),
   /** Whether the shipment leaves before the rest of its order is ready. */
@@ -53,11 +56,11 @@ const requireAddress = (
   context: z.RefinementCtx,
 ): void => {
   if (method !== 'directMailing') return;
-  if (shipmentAddress === undefined) missing(context, ['shipmentAddress']);
-  if (extraData.pin === undefined) missing(context, ['extraData', 'pin']);
+  if (shipmentAddress === undefined) addRequiredIssue(context, ['shipmentAddress']);
+  if (extraData.pin === undefined) addRequiredIssue(context, ['extraData', 'pin']);
 };
 
-const missing = (context: z.RefinementCtx, path: string[]): void =>
+const addRequiredIssue = (context: z.RefinementCtx, path: string[]): void =>
   context.addIssue({ code: 'custom', path, message: 'required' });
 
 /** Schedule of a shipment. */
@@ -68,7 +71,7 @@ export const shipmentScheduleBody = unpricedSchedule
   .superRefine((schedule, context) => {
     requireAddress(schedule, context);
     if (schedule.method === 'directMailing' && schedule.cost === undefined)
-      missing(context, ['cost']);
+      addRequiredIssue(context, ['cost']);
   });
 
 /** Schedule from a user who sees no costs: the stored cost stays, and is checked where it is stored. */

@@ -138,6 +138,6 @@ export const shipments = defineModule({
   title: 'type',
   search: ['id', 'order'],
   tabs: 'status',
-  sheets: 'told',
+  sheets: 'exportOnly',
   deletion: 'refuse',
 });

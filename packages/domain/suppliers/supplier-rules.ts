@@ -33,11 +33,11 @@ const required: Violation = {
   rule: 'required',
   says: { es: 'Este campo es obligatorio', en: 'This field is required' },
 };
-const atLeast = (count: number): Violation => ({
+const createMinViolation = (count: number): Violation => ({
   rule: 'min',
   says: { es: `Escribe al menos ${count} caracteres`, en: `Write at least ${count} characters` },
 });
-const atMost = (count: number): Violation => ({
+const createMaxViolation = (count: number): Violation => ({
   rule: 'max',
   says: { es: `Escribe a lo más ${count} caracteres`, en: `Write at most ${count} characters` },
 });
@@ -71,19 +71,19 @@ const option: Violation = {
 export const supplierRuleCases: readonly SupplierRuleCase[] = [
   { field: 'code', value: '', ...required },
   { field: 'code', value: '     ', ...required },
-  { field: 'code', value: 'SUP1', ...atLeast(5) },
-  { field: 'code', value: '  SUP1  ', ...atLeast(5) },
+  { field: 'code', value: 'SUP1', ...createMinViolation(5) },
+  { field: 'code', value: '  SUP1  ', ...createMinViolation(5) },
   { field: 'code', value: 'SUP-1', ok: true },
   { field: 'code', value: 'S'.repeat(40), ok: true },
-  { field: 'code', value: 'S'.repeat(41), ...atMost(40) },
+  { field: 'code', value: 'S'.repeat(41), ...createMaxViolation(40) },
 
   { field: 'name', value: '', ...required },
   { field: 'name', value: '     ', ...required },
-  { field: 'name', value: 'Pino', ...atLeast(5) },
+  { field: 'name', value: 'Pino', ...createMinViolation(5) },
   { field: 'name', value: 'Pinos', ok: true },
   { field: 'name', value: 'Ñandú', ok: true },
   { field: 'name', value: 'P'.repeat(200), ok: true },
-  { field: 'name', value: 'P'.repeat(201), ...atMost(200) },
+  { field: 'name', value: 'P'.repeat(201), ...createMaxViolation(200) },
 
   { field: 'email', value: '', ...required },
   { field: 'email', value: 'ana', ...email },

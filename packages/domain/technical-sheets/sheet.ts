@@ -25,7 +25,7 @@ const quantity = createDecimalSchema({ decimals: 3, min: 0.001, max: 999_999 });
 
 const order = createDecimalSchema({ decimals: 0, min: 1, max: 9_999 });
 
-const rows = <Row extends z.ZodType>(row: Row) =>
+const createRowsSchema = <Row extends z.ZodType>(row: Row) =>
   z.array(row, 'invalid').max(technicalSheetLimits.rows, 'max').default([]);
 
 /** Stored picture by its id, or upload of this form by its index. The list is in display sequence. */
@@ -64,11 +64,15 @@ export const technicalSheetBody = z
       .string(createWrongTypeError('option'))
       .min(1, 'required')
       .pipe(z.enum(getCatalogCodes('materialTypes'), 'option')),
-    rawMaterials: rows(materialLine).superRefine(createUniqueRowsCheck(({ id }) => id, 'id')),
+    rawMaterials: createRowsSchema(materialLine).superRefine(
+      createUniqueRowsCheck(({ id }) => id, 'id'),
+    ),
     descriptiveImages: images,
-    manufactureSpecification: z.strictObject({ images, details: rows(detail) }).prefault({}),
+    manufactureSpecification: z
+      .strictObject({ images, details: createRowsSchema(detail) })
+      .prefault({}),
     instructions: z.strictObject({ images, description: optionalParagraph }).prefault({}),
-    qualityCriteria: rows(criterion),
+    qualityCriteria: createRowsSchema(criterion),
     observations: optionalParagraph,
     /** Custom fields by id; when left out, the sheet keeps its values. */
     customFields: customValuesByIdSchema,

@@ -134,6 +134,6 @@ export const transferRequests = defineModule({
   title: 'product',
   search: ['id', 'orderId', 'product', 'customer'],
   tabs: 'status',
-  sheets: 'told',
+  sheets: 'exportOnly',
   deletion: 'refuse',
 });

@@ -5,15 +5,15 @@ import { createUploadsSchema } from '../kit/uploads.ts';
 import { confirmationCodeSchema, currentUserSchema } from '../session/contract.ts';
 import { newPasswordSchema, passwordMaxLength } from '../session/password.ts';
 
-const blankAsNone = (value: unknown): unknown => (value === '' ? undefined : value);
+const omitBlank = (value: unknown): unknown => (value === '' ? undefined : value);
 
 /** Fields that users change of themselves. A changed e-mail waits until it is validated; until then the old one is valid. */
 export const mySettingsSchema = z.strictObject({
   name: z.string('required').trim().min(1, 'required').max(200, 'max'),
   email: z.string('required').trim().min(1, 'required').max(254, 'max').refine(isEmail, 'email'),
-  password: z.preprocess(blankAsNone, newPasswordSchema.optional()),
+  password: z.preprocess(omitBlank, newPasswordSchema.optional()),
   /** Present password, which a change of e-mail or password requires. */
-  currentPassword: z.preprocess(blankAsNone, z.string().max(passwordMaxLength, 'max').optional()),
+  currentPassword: z.preprocess(omitBlank, z.string().max(passwordMaxLength, 'max').optional()),
   /** New password: ends the user's other sessions. */
   signOutElsewhere: z.boolean().default(false),
   /** True removes the picture. */

@@ -3,7 +3,7 @@ import type { DecimalField } from '../kit/fields.ts';
 import type { LocalizedWords } from '../kit/words.ts';
 
 /** Metres between the walls: the loadable room, not the outside dimensions in the vehicle's papers. */
-const inside = (
+const createInsideField = (
   label: LocalizedWords,
   max: number,
 ): DecimalField & { readonly required: true } => ({
@@ -33,9 +33,9 @@ export const vehicles = defineModule({
       max: 20,
       unique: true,
     },
-    insideLength: inside({ es: 'Largo interior (m)', en: 'Inside length (m)' }, 30),
-    insideWidth: inside({ es: 'Ancho interior (m)', en: 'Inside width (m)' }, 5),
-    insideHeight: inside({ es: 'Alto interior (m)', en: 'Inside height (m)' }, 6),
+    insideLength: createInsideField({ es: 'Largo interior (m)', en: 'Inside length (m)' }, 30),
+    insideWidth: createInsideField({ es: 'Ancho interior (m)', en: 'Inside width (m)' }, 5),
+    insideHeight: createInsideField({ es: 'Alto interior (m)', en: 'Inside height (m)' }, 6),
     payload: {
       kind: 'decimal',
       decimals: 0,

@@ -74,7 +74,7 @@ export const newWebhookSchema = z.strictObject(body);
 export type NewWebhook = z.output<typeof newWebhookSchema>;
 export const changedWebhookSchema = z.strictObject({ ...body, updatedAt: instant.optional() });
 
-const page = (max: number, initial: number) =>
+const createPageSchema = (max: number, initial: number) =>
   z
     .string()
     .regex(/^\d{1,6}$/, 'number')
@@ -83,8 +83,8 @@ const page = (max: number, initial: number) =>
     .default(initial);
 
 export const deliveriesQuery = z.strictObject({
-  page: page(10_000, 1),
-  size: page(100, 20),
+  page: createPageSchema(10_000, 1),
+  size: createPageSchema(100, 20),
   status: z.enum(deliveryStatuses, 'option').optional(),
 });
 

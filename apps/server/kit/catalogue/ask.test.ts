@@ -31,11 +31,11 @@ beforeAll(async () => {
   company = await server.company('plant.test', [0, 4]);
   admin = company.admin;
   plant = await createTestPlant(admin, 4, 4);
-  await alter(`update accounts set time_zone = '${zone}' where id = ${company.accountId}`);
+  await runAsOwner(`update accounts set time_zone = '${zone}' where id = ${company.accountId}`);
 });
 afterAll(() => server.close());
 
-const alter = (statement: string) =>
+const runAsOwner = (statement: string) =>
   server.asOwner(
     `begin; select set_config('app.account_id', '${company.accountId}', true); ${statement}; commit`,
   );
@@ -59,7 +59,7 @@ describe('relative dates, at the limits of the account’s day', () => {
       `${midnight} + interval '1 day' - interval '1 millisecond'`,
       `${midnight} + interval '1 day'`,
     ].entries())
-      await alter(`
+      await runAsOwner(`
         update raw_materials set created_at = (${moment}) at time zone '${zone}' where id = ${materials(at)[0]}`);
   });
 
@@ -120,7 +120,7 @@ describe('a filter for empty or filled values', () => {
   const lots: number[] = [];
   const custom: Partial<Record<keyof typeof values, number>> = {};
   beforeAll(async () => {
-    await alter(`
+    await runAsOwner(`
       update raw_materials set thickness = null where id = ${materials(0)[0]};
       update raw_materials set thickness = 0 where id = ${materials(1)[0]};
       update suppliers set phone_number = null where id = (select min(id) from suppliers where account_id = ${company.accountId})`);
@@ -141,7 +141,7 @@ describe('a filter for empty or filled values', () => {
     const storedValues = new Map(
       Object.entries(values).map(([type, value]) => [type, JSON.stringify(value)]),
     );
-    await alter(`
+    await runAsOwner(`
       update raw_materials set custom_fields = jsonb_build_object(${Object.entries(custom)
         .map(([type, id]) => `'${id}', '${storedValues.get(type)}'::jsonb`)
         .join(', ')}) where id = ${materials(2)[0]};

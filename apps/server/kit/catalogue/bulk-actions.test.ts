@@ -150,14 +150,14 @@ describe('a bulk edit of one field', () => {
   test('validates a referenced record, and returns the former one by name', async () => {
     const [id = 0] = plant.rawMaterials;
     const [other = 0] = await makeSuppliers(1);
-    const change = (value: unknown) =>
+    const editField = (value: unknown) =>
       admin.post('/raw-materials/many', { on: rows([id]), does: 'edit', field: 'supplier', value });
-    const done = requireSuccess(await change({ id: other }));
+    const done = requireSuccess(await editField({ id: other }));
     expect(pickByPath(done.body, 'done.0.before.name')).toBeDefined();
     expect(
       pickByPath(requireSuccess(await admin.get(`/raw-materials/${id}`)).body, 'supplier.id'),
     ).toBe(other);
-    const nobody = requireSuccess(await change({ id: 99_999_999 }));
+    const nobody = requireSuccess(await editField({ id: 99_999_999 }));
     expect(pickByPath(nobody.body, 'refused.0.details.0')).toEqual({
       path: 'supplier',
       rule: 'unknown',
@@ -193,14 +193,14 @@ describe('a bulk change of an amount by a percentage', () => {
   const price = async (id: number) =>
     pickByPath((await admin.get(`/products/${id}`)).body, 'price');
   const prices = () => Promise.all(plant.products.map(price));
-  const change = (more: object, client = admin) =>
+  const editPrices = (more: object, client = admin) =>
     client.post('/products/many', {
       on: rows(plant.products),
       does: 'edit',
       field: 'price',
       ...more,
     });
-  const issues = ({ status, body }: TestResponse) => [
+  const getIssues = ({ status, body }: TestResponse) => [
     status,
     pickListByPath(body, 'details').map((each) => [
       pickByPath(each, 'path'),
@@ -215,12 +215,12 @@ describe('a bulk change of an amount by a percentage', () => {
     requireSuccess(await admin.post('/products/many', { on, does: 'edit', field: 'price' }));
     const before = await prices();
     expect(before).toEqual(['10.10', '0.33']);
-    const tried = requireSuccess(await change({ percent: '5', dryRun: true }));
+    const tried = requireSuccess(await editPrices({ percent: '5', dryRun: true }));
     expect(pickListByPath(tried.body, 'done').map((each) => pickByPath(each, 'before'))).toEqual(
       before,
     );
     expect(await prices()).toEqual(before);
-    const raised = requireSuccess(await change({ percent: '+5 %' }));
+    const raised = requireSuccess(await editPrices({ percent: '+5 %' }));
     expect(await prices()).toEqual(['10.61', '0.35']);
     const undo = pickListByPath(raised.body, 'done').map((each) => ({
       id: pickByPath(each, 'id'),
@@ -241,7 +241,7 @@ describe('a bulk change of an amount by a percentage', () => {
     );
     const [, other] = await prices();
     const raised = requireSuccess(
-      await change({ on: { matching: { filters: {} } }, percent: 100 }),
+      await editPrices({ on: { matching: { filters: {} } }, percent: 100 }),
     );
     expect(listIds(raised, 'refused')).toEqual([first]);
     expect(pickByPath(raised.body, 'refused.0')).toMatchObject({
@@ -261,7 +261,7 @@ describe('a bulk change of an amount by a percentage', () => {
     [{ percent: '5', field: 'stock' }, [400, [['field', 'option']]]],
   ] as const)('rejects %j and changes nothing', async (more, expected) => {
     const before = await prices();
-    expect(issues(await change(more))).toEqual(expected);
+    expect(getIssues(await editPrices(more))).toEqual(expected);
     expect(await prices()).toEqual(before);
   });
 
@@ -277,7 +277,7 @@ describe('a bulk change of an amount by a percentage', () => {
   test('is refused if a record also has a value', async () => {
     const on = { rows: plant.products.map((id) => ({ id, value: '2.00' })) };
     const before = await prices();
-    expect(issues(await change({ on, percent: '5' }))).toEqual([400, [['value', 'option']]]);
+    expect(getIssues(await editPrices({ on, percent: '5' }))).toEqual([400, [['value', 'option']]]);
     expect(await prices()).toEqual(before);
   });
 });
@@ -300,14 +300,14 @@ describe('a bulk deletion', () => {
 
   test('deletes nothing in a dry run, which returns the expected result', async () => {
     const ids = await makeSuppliers(4);
-    const ask = (dryRun: boolean) =>
+    const removeMany = (dryRun: boolean) =>
       admin.post('/suppliers/many', { on: rows(ids), does: 'remove', dryRun });
-    const dry = requireSuccess(await ask(true));
+    const dry = requireSuccess(await removeMany(true));
     expect(listIds(dry, 'done')).toEqual(ids);
     expect(await cities(ids)).toHaveLength(4);
-    expect(listIds(requireSuccess(await ask(false)), 'done')).toEqual(ids);
+    expect(listIds(requireSuccess(await removeMany(false)), 'done')).toEqual(ids);
     // The second time they are gone, which is reported of each.
-    const again = requireSuccess(await ask(false));
+    const again = requireSuccess(await removeMany(false));
     expect(
       pickListByPath(again.body, 'refused').map((each) => pickByPath(each, 'messageCode')),
     ).toEqual(ids.map(() => 'ENTITY_NOT_FOUND'));
@@ -389,7 +389,7 @@ describe('a bulk action on all matching records', () => {
     }
     throw new Error('It never ends');
   }
-  const howMany = async (filters: object) =>
+  const countMatches = async (filters: object) =>
     pickByPath((await inBulk.admin.get('/suppliers', { filters })).body, 'metadata.totalItems');
 
   test('processes each of them once among three thousand, even if the change makes it stop matching', async () => {
@@ -397,14 +397,14 @@ describe('a bulk action on all matching records', () => {
     const callBody = { does: 'edit', field: 'city', value: 'Tlaquepaque' };
     const dry = await everyPart({ ...callBody, dryRun: true }, matching);
     expect(dry).toHaveLength(count / 12);
-    expect(await howMany(matching.filters)).toBe(count / 12);
+    expect(await countMatches(matching.filters)).toBe(count / 12);
     const done = await everyPart(callBody, matching);
     expect(done).toEqual(dry);
     expect(new Set(done).size).toBe(count / 12);
-    expect([await howMany({ city: 'tlaquepaque' }), await howMany({ city: 'zapopan' })]).toEqual([
-      count / 12,
-      (count / 12) * 11,
-    ]);
+    expect([
+      await countMatches({ city: 'tlaquepaque' }),
+      await countMatches({ city: 'zapopan' }),
+    ]).toEqual([count / 12, (count / 12) * 11]);
   });
 
   test('applies the search and relative dates of the list', async () => {
@@ -414,7 +414,7 @@ describe('a bulk action on all matching records', () => {
       filters: { createdAt: { relative: 'today' } },
     });
     expect(found).toHaveLength(1);
-    expect(await howMany({ status: ['inactive'] })).toBe(1);
+    expect(await countMatches({ status: ['inactive'] })).toBe(1);
     expect(await everyPart(callBody, { filters: { createdAt: { relative: 'tomorrow' } } })).toEqual(
       [],
     );

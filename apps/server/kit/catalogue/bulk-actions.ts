@@ -105,7 +105,7 @@ export function registerBulkActionRoute(
     server,
     createBulkActionCall(screen, Object.keys(actions)),
     async (parts) => {
-      const allow = async ({ body, person, tx }: SignedInRequest<BulkActionCall>) => {
+      const assertAllowed = async ({ body, person, tx }: SignedInRequest<BulkActionCall>) => {
         assertMayDelete(person, body);
         assertNoHiddenFields(catalogue, person, body);
         await actions[body.does]?.allow?.(body, person, tx);
@@ -120,17 +120,22 @@ export function registerBulkActionRoute(
           dryRun: body.dryRun,
         };
       };
-      const { targets, next, does, dryRun } = await parts.once('aimed', aim, resolveTargets, allow);
+      const { targets, next, does, dryRun } = await parts.once(
+        'aimed',
+        aim,
+        resolveTargets,
+        assertAllowed,
+      );
       const action = actions[does];
       if (!action) throw createWrongValueError('does', 'option');
       const known = targets.filter(({ name }) => name !== null);
       const outcomes =
         'run' in action || known.length === 1
-          ? await eachForItself(parts, toSingleRecordAction(action), known, dryRun)
-          : await together(parts, action, known, dryRun);
+          ? await runOneByOne(parts, toSingleRecordAction(action), known, dryRun)
+          : await runInOneTransaction(parts, action, known, dryRun);
       const answer: BulkActionAnswer = { done: [], refused: [], next };
       for (const { id, name } of targets) {
-        const { refusal, ...undoState } = outcomes.get(id) ?? nobody;
+        const { refusal, ...undoState } = outcomes.get(id) ?? missingOutcome;
         if (refusal) answer.refused.push({ id, name, ...refusal });
         else answer.done.push({ id, name, ...undoState });
       }
@@ -252,7 +257,7 @@ const toRefusedOutcome = ({ code, details }: CodedError, language: Language): Be
     details: details.map((detail) => translateErrorDetail(detail, language)),
   },
 });
-const nobody = toRefusedOutcome(new CodedError('ENTITY_NOT_FOUND'), defaultLanguage);
+const missingOutcome = toRefusedOutcome(new CodedError('ENTITY_NOT_FOUND'), defaultLanguage);
 
 type Targets = Found['targets'];
 
@@ -289,14 +294,16 @@ export const toSingleRecordAction = (action: BulkAction | SharedBulkAction): Bul
       };
 
 /** Runs the action on all records in one transaction, which is retried as a whole or not at all. */
-async function together(
+async function runInOneTransaction(
   { inside, once }: RequestTransactions<BulkActionCall>,
   action: SharedBulkAction,
   targets: Targets,
   dryRun: boolean,
 ): Promise<Map<number, Became>> {
-  let tryWork: [number, Became][] = [];
-  const work = async (signed: SignedInRequest<BulkActionCall>): Promise<[number, Became][]> => {
+  let outcomes: [number, Became][] = [];
+  const runAction = async (
+    signed: SignedInRequest<BulkActionCall>,
+  ): Promise<[number, Became][]> => {
     const ones = targets.map((target) => toOne(signed, target));
     const undoStates = await action.runTogether(ones);
     return undoStates.map((each, at): [number, Became] => [
@@ -304,19 +311,20 @@ async function together(
       each instanceof CodedError ? toRefusedOutcome(each, signed.query.lang) : each,
     ]);
   };
-  if (!dryRun) return new Map(await once('done', z.array(z.tuple([z.number(), became])), work));
+  if (!dryRun)
+    return new Map(await once('done', z.array(z.tuple([z.number(), became])), runAction));
   try {
     await inside(async (signed) => {
-      tryWork = await work(signed);
+      outcomes = await runAction(signed);
       throw new Tried();
     });
   } catch (error) {
     if (!(error instanceof Tried)) throw error;
   }
-  return new Map(tryWork.map(([id, { refusal, before }]) => [id, { refusal, before }]));
+  return new Map(outcomes.map(([id, { refusal, before }]) => [id, { refusal, before }]));
 }
 
-async function eachForItself(
+async function runOneByOne(
   parts: RequestTransactions<BulkActionCall>,
   action: BulkAction,
   targets: Targets,
@@ -336,7 +344,7 @@ async function actOnTarget(
 ): Promise<Became> {
   const { id } = target;
   let language: Language = defaultLanguage;
-  const work = async (signed: SignedInRequest<BulkActionCall>): Promise<UndoState> => {
+  const runAction = async (signed: SignedInRequest<BulkActionCall>): Promise<UndoState> => {
     language = signed.query.lang;
     try {
       return (await action.run(toOne(signed, target))) ?? {};
@@ -346,11 +354,11 @@ async function actOnTarget(
   };
   let before: unknown;
   const tryWork = async (signed: SignedInRequest<BulkActionCall>): Promise<never> => {
-    before = (await work(signed)).before;
+    before = (await runAction(signed)).before;
     throw new Tried();
   };
   try {
-    return await (dryRun ? inside(tryWork) : once(String(id), became, work));
+    return await (dryRun ? inside(tryWork) : once(String(id), became, runAction));
   } catch (error) {
     if (error instanceof Tried) return { before };
     if (!(error instanceof Refused) || !(error.cause instanceof Error)) throw error;

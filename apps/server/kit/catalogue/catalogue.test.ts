@@ -187,7 +187,7 @@ describe.each(catalogueModules.map((module) => ({ name: module.name, module })))
       test.each(columns)(
         'returns every row once in the same order on all pages by %s, ascending and descending',
         async (orderBy) => {
-          const whole = async (orderType: string) =>
+          const listAllIds = async (orderType: string) =>
             getIds((await list({ orderBy, orderType })).body);
           const listPaged = async (orderType: string) => {
             const found: number[] = [];
@@ -195,9 +195,9 @@ describe.each(catalogueModules.map((module) => ({ name: module.name, module })))
               found.push(...getIds((await list({ orderBy, orderType, page, size })).body));
             return found;
           };
-          const up = await whole('asc');
+          const up = await listAllIds('asc');
           expect(new Set(up).size).toBe(rowsMade);
-          expect(await whole('desc')).toEqual(up.toReversed());
+          expect(await listAllIds('desc')).toEqual(up.toReversed());
           expect(await listPaged('asc')).toEqual(up);
           expect(await listPaged('desc')).toEqual(up.toReversed());
         },

@@ -38,7 +38,7 @@ export function getDisplayColumn(name: string, field: Field, language: Language)
   return translated ? `${getColumnName(name)}_${language}` : getColumnName(name);
 }
 
-const asIs = (column: Fragment): Fragment => column;
+const keepUnchanged = (column: Fragment): Fragment => column;
 const foldColumn = (column: Fragment): Fragment => sql`fold(${column})`;
 
 /** Returns the keys of a field's own choices, sorted by their labels in a language. */
@@ -70,18 +70,18 @@ const orders: FieldInterpreter<(column: Fragment, language: Language) => Fragmen
   phone: () => foldColumn,
   catalog: ({ catalog }) => toPlace(catalogs[catalog]),
   location: () => foldColumn,
-  money: () => asIs,
-  decimal: () => asIs,
-  boolean: () => asIs,
-  date: () => asIs,
+  money: () => keepUnchanged,
+  decimal: () => keepUnchanged,
+  boolean: () => keepUnchanged,
+  date: () => keepUnchanged,
   openings: () => foldColumn,
-  color: () => asIs,
+  color: () => keepUnchanged,
   // The column is the name of the record, or its number where it has no name: see `buildListSorting` in joined-table.ts.
-  reference: () => asIs,
+  reference: () => keepUnchanged,
   // Several references sort by the first of their names, then by the second.
-  references: () => asIs,
+  references: () => keepUnchanged,
   link: () => foldColumn,
-  figure: () => asIs,
+  figure: () => keepUnchanged,
   choice: ({ options }) => toPlace(options),
   // Several choices sort by the first of their labels, then by the second, in word order.
   choices:
@@ -90,8 +90,8 @@ const orders: FieldInterpreter<(column: Fragment, language: Language) => Fragmen
       sql`(
       select array_agg(array_position(${listOptionKeysByLabel(options, language)}::text[], each) order by 1)
       from jsonb_array_elements_text(case jsonb_typeof(${column}) when 'array' then ${column} end) each)`,
-  number: () => asIs,
-  instant: () => asIs,
+  number: () => keepUnchanged,
+  instant: () => keepUnchanged,
 };
 
 /** Returns the column of a field, or the typed expression of a custom field. */

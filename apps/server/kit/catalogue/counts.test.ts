@@ -36,13 +36,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const inside = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+const runInTransaction = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
   server.database.tenant(sales.company.accountId, work);
-const ask = (question: RawBuilder<unknown>) => inside((tx) => tx.rows(question));
-const fold = () => ask(sql`select fold_counts()`);
-const lines = async (list: string): Promise<number> =>
-  (await ask(sql`select id from list_counts where list = ${list}`)).length;
-const total = async (path: string, client: TestClient = sales.admin): Promise<number> =>
+const runQuery = (question: RawBuilder<unknown>) => runInTransaction((tx) => tx.rows(question));
+const fold = () => runQuery(sql`select fold_counts()`);
+const countLines = async (list: string): Promise<number> =>
+  (await runQuery(sql`select id from list_counts where list = ${list}`)).length;
+const countItems = async (path: string, client: TestClient = sales.admin): Promise<number> =>
   pickNumberByPath((await client.get(path, { size: 5 })).body, 'metadata.totalItems');
 const tabs = async (client: TestClient = sales.admin): Promise<Record<string, number>> =>
   Object.fromEntries(
@@ -73,7 +73,7 @@ test('every list is counted by its tabs, including lists of new tables', async (
 test('a list and its tabs show the current counts before and after their lines are folded', async () => {
   const { admin, ana, plant } = sales;
   const empty = await server.company('empty.test');
-  expect(await total('/orders', empty.admin)).toBe(0);
+  expect(await countItems('/orders', empty.admin)).toBe(0);
   expect(await tabs(empty.admin)).toEqual({});
   const first = await createTestQuotation(sales, ana, [buildOrderLine(plant.products[0], 1)]);
   const second = await createTestQuotation(sales, ana, [buildOrderLine(plant.products[0], 1)]);
@@ -83,24 +83,26 @@ test('a list and its tabs show the current counts before and after their lines a
   expect(accepted).toMatchObject({ quotation: 1 });
   expect(Object.values(accepted)).toEqual([1, 1]);
   await fold();
-  expect(await lines('orders')).toBe(2);
+  expect(await countLines('orders')).toBe(2);
   expect(await tabs()).toEqual(accepted);
   expect((await admin.delete(`/orders/${second}`)).status).toBe(204);
-  expect(await total('/orders')).toBe(1);
+  expect(await countItems('/orders')).toBe(1);
   expect(Object.keys(await tabs())).toEqual(
     Object.keys(accepted).filter((each) => each !== 'quotation'),
   );
   await fold();
   // Lines that add up to zero are deleted.
-  expect(await lines('orders')).toBe(1);
+  expect(await countLines('orders')).toBe(1);
 });
 
 test('a user with access to part of a list gets the counts of that part', async () => {
   const { ana, luis, limited: own, plant } = sales;
   const id = await createTestQuotation(sales, luis, [buildOrderLine(plant.products[0], 1)]);
-  expect(await total('/orders')).toBe(2);
-  expect([await total('/my-orders', ana), await total('/my-orders', luis)]).toEqual([1, 1]);
-  expect(await total('/orders', own)).toBe(0);
+  expect(await countItems('/orders')).toBe(2);
+  expect([await countItems('/my-orders', ana), await countItems('/my-orders', luis)]).toEqual([
+    1, 1,
+  ]);
+  expect(await countItems('/orders', own)).toBe(0);
   const sought = await luis.get('/my-orders/counts', { by: 'status', search: `#${id}` });
   expect(pickListByPath(sought.body, 'counts')).toEqual([
     { value: 'quotation', name: null, count: 1 },
@@ -109,52 +111,54 @@ test('a user with access to part of a list gets the counts of that part', async 
 
 test('a statement writes one line for each tab that it changes, and a rolled back statement writes none', async () => {
   await fold();
-  const before = await lines('measures');
+  const before = await countLines('measures');
   const insert = sql`
     insert into measures (account_id, name, description)
     select current_account(), 'Medida ' || n, '' from generate_series(1, 1000) n`;
-  await ask(insert);
-  expect((await lines('measures')) - before).toBe(1);
-  const taken = inside(async (tx) => {
+  await runQuery(insert);
+  expect((await countLines('measures')) - before).toBe(1);
+  const taken = runInTransaction(async (tx) => {
     await tx.row(insert);
     throw new Error('Taken back');
   });
   await expect(taken).rejects.toThrow('Taken back');
-  expect((await lines('measures')) - before).toBe(1);
-  await ask(sql`update measures set description = 'La misma'`);
-  expect((await lines('measures')) - before).toBe(1);
+  expect((await countLines('measures')) - before).toBe(1);
+  await runQuery(sql`update measures set description = 'La misma'`);
+  expect((await countLines('measures')) - before).toBe(1);
 });
 
 test('many count lines are folded automatically', async () => {
   // A change among so many enqueues the fold.
-  await ask(sql`
+  await runQuery(sql`
     do $$ begin
       for n in 1..256 loop
         insert into measures (account_id, name, description) values (current_account(), 'Una de ' || n, '');
       end loop;
     end $$`);
-  const countBefore = await total('/measures');
-  await expect.poll(() => lines('measures')).toBeLessThan(256);
-  expect(await total('/measures')).toBe(countBefore);
+  const countBefore = await countItems('/measures');
+  await expect.poll(() => countLines('measures')).toBeLessThan(256);
+  expect(await countItems('/measures')).toBe(countBefore);
 });
 
 test('wrong counts are reported and can be recounted, and the application cannot change a count', async () => {
-  await expect(ask(sql`delete from list_counts`)).rejects.toThrow('permission denied');
+  await expect(runQuery(sql`delete from list_counts`)).rejects.toThrow('permission denied');
   await expect(
-    ask(sql`insert into list_counts (account_id, list, n) values (current_account(), 'orders', 1)`),
+    runQuery(
+      sql`insert into list_counts (account_id, list, n) values (current_account(), 'orders', 1)`,
+    ),
   ).rejects.toThrow('permission denied');
-  const right = await total('/measures');
+  const right = await countItems('/measures');
   const { accountId } = sales.company;
   await server.asOwner(
     `insert into list_counts (account_id, list, n) values (${accountId}, 'measures', 7)`,
   );
-  expect(await total('/measures')).toBe(right + 7);
-  expect(await inside((tx) => listCountMismatches(tx))).toEqual([
+  expect(await countItems('/measures')).toBe(right + 7);
+  expect(await runInTransaction((tx) => listCountMismatches(tx))).toEqual([
     { list: 'measures', tab: null, n: -7 },
   ]);
-  await ask(sql`select recount_lists()`);
-  expect(await total('/measures')).toBe(right);
-  expect(await inside((tx) => listCountMismatches(tx))).toEqual([]);
+  await runQuery(sql`select recount_lists()`);
+  expect(await countItems('/measures')).toBe(right);
+  expect(await runInTransaction((tx) => listCountMismatches(tx))).toEqual([]);
 });
 
 const seed = getRunSeed();
@@ -194,7 +198,7 @@ test(`after random actions and folds every count equals its number of rows (SEED
     for (let at = 0; at < getRoundCount(10_000, 240) / clerks; at += 1) {
       const action = actions[chosen(actions.length)];
       const isTakenBack = random() < 0.2;
-      await inside(async (tx) => {
+      await runInTransaction(async (tx) => {
         await action?.(tx);
         if (isTakenBack) throw new Error('Taken back');
       }).catch((error: unknown) => {
@@ -203,9 +207,9 @@ test(`after random actions and folds every count equals its number of rows (SEED
     }
   };
   await Promise.all(Array.from({ length: clerks }, clerk));
-  expect(await inside((tx) => listCountMismatches(tx))).toEqual([]);
-  const [counted] = await inside((tx) =>
+  expect(await runInTransaction((tx) => listCountMismatches(tx))).toEqual([]);
+  const [counted] = await runInTransaction((tx) =>
     tx.rows(sql<{ count: number }>`select count(*)::int as count from orders`),
   );
-  expect(await total('/orders')).toBe(counted?.count);
+  expect(await countItems('/orders')).toBe(counted?.count);
 });

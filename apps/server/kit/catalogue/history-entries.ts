@@ -134,30 +134,30 @@ function toWireValue(field: Field, stored: unknown, names: ReferencedNames): Wir
   if (stored === null || stored === '') return null;
   const toName = (referencing: FieldOfKind<'reference' | 'references'>) =>
     toNamedRecord(referencing, stored, names);
-  const text = (): WireValue => (typeof stored === 'string' ? stored : null);
-  const number = (): WireValue => Number(stored);
+  const toText = (): WireValue => (typeof stored === 'string' ? stored : null);
+  const toNumber = (): WireValue => Number(stored);
   const wire: FieldInterpreter<WireValue> = {
-    text,
-    paragraph: text,
-    email: text,
-    phone: text,
-    catalog: text,
-    location: text,
-    money: text,
-    decimal: number,
+    text: toText,
+    paragraph: toText,
+    email: toText,
+    phone: toText,
+    catalog: toText,
+    location: toText,
+    money: toText,
+    decimal: toNumber,
     boolean: () => stored === true,
-    date: text,
-    openings: text,
-    color: text,
+    date: toText,
+    openings: toText,
+    color: toText,
     reference: toName,
     // The history has one entry for each record that was linked or unlinked.
     references: (referencing) => [toName(referencing)],
-    link: text,
-    figure: text,
-    choice: text,
+    link: toText,
+    figure: toText,
+    choice: toText,
     choices: () =>
       Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : null,
-    number,
+    number: toNumber,
     instant: () => (typeof stored === 'string' ? new Date(stored).toISOString() : null),
   };
   return interpretField(field, wire);
@@ -179,12 +179,15 @@ async function loadReferencedNames(
   rows: readonly StoredHistoryEntry[],
   lang: Language,
 ): Promise<ReferencedNames> {
-  const wanted = new Map<string, { module: Module; ids: Set<number> }>();
+  const idsByModule = new Map<string, { module: Module; ids: Set<number> }>();
   for (const { lines, columns } of parts)
     for (const { column, field } of columns) {
       if (field.kind !== 'reference' && field.kind !== 'references') continue;
-      const known = wanted.get(field.module) ?? { module: moduleOf(field.module), ids: new Set() };
-      wanted.set(field.module, known);
+      const known = idsByModule.get(field.module) ?? {
+        module: moduleOf(field.module),
+        ids: new Set(),
+      };
+      idsByModule.set(field.module, known);
       for (const { old, now } of rows)
         for (const part of [old, now]) {
           const id = part[lines ?? ownPart]?.[column];
@@ -192,7 +195,7 @@ async function loadReferencedNames(
         }
     }
   const names = new Map<string, ReadonlyMap<number, string>>();
-  for (const [name, { module, ids }] of wanted)
+  for (const [name, { module, ids }] of idsByModule)
     if (ids.size > 0) names.set(name, await loadNames(tx, module, [...ids], lang));
   return names;
 }

@@ -136,17 +136,17 @@ export function buildSortedPageIdsQuery(
   if (!groups) return undefined;
   const column = getValueColumn(name, field, language);
   const most = sql`limit ${size + before}`;
-  const rows = (condition: Fragment) =>
+  const buildRowsQuery = (condition: Fragment) =>
     sql`select id from ${getModuleTable(module)} t where ${condition} and ${where} order by id ${direction} ${most}`;
   const order = sql`place ${direction}, tie ${direction}, id ${direction}`;
   // Rows that arrive in their final order are sorted cheaply; in the opposite order, each row of a deep page would displace another one.
   const ordered = sql`select place, tie, of from (${groups}) found order by place ${direction}, tie ${direction}`;
   return sql`
     select id from (
-      (select place, tie, r.id from (${ordered}) g cross join lateral (${rows(sql`${column} = g.of`)}) r
+      (select place, tie, r.id from (${ordered}) g cross join lateral (${buildRowsQuery(sql`${column} = g.of`)}) r
         order by ${order} ${most})
       union all
-      (select null, null, id from (${rows(sql`${column} is null`)}) blank)
+      (select null, null, id from (${buildRowsQuery(sql`${column} is null`)}) blank)
     ) walked
     order by ${order} limit ${size} offset ${before}`;
 }

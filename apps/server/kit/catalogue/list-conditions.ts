@@ -37,16 +37,17 @@ type SoughtText =
   | { readonly start: string; readonly like?: undefined };
 
 /** Builds the pattern of a text that a column contains. @param like text in the syntax of `like` */
-const pattern = (like: string): RawBuilder<string> => sql<string>`'%' || fold(${like}) || '%'`;
+const buildContainsPattern = (like: string): RawBuilder<string> =>
+  sql<string>`'%' || fold(${like}) || '%'`;
 
 /** Escapes `%`, `_` and `\` of a filter, so that they are letters and not wildcards. */
-const literally = (text: string): string =>
+const escapeWildcards = (text: string): string =>
   text.normalize('NFC').replace(/[\\%_]/g, String.raw`\$&`);
 
 /** Splits the text of a search by name into words, each as a pattern of `like`. */
-const splitWords = (search: string): string[] => parseNameSearch(search).map(inOrder);
+const splitWords = (search: string): string[] => parseNameSearch(search).map(toLikePattern);
 
-const inOrder = (parts: readonly string[]): string => parts.map(literally).join('%');
+const toLikePattern = (parts: readonly string[]): string => parts.map(escapeWildcards).join('%');
 
 export interface SearchWord {
   readonly typed: string;
@@ -63,7 +64,9 @@ export const parseSearchWords = (search: string): SearchWord[] =>
       const isStart = starts.length > 0 && parts.length === 1;
       return {
         typed,
-        textConditions: isStart ? textConditions : [{ like: inOrder(parts) }, ...textConditions],
+        textConditions: isStart
+          ? textConditions
+          : [{ like: toLikePattern(parts) }, ...textConditions],
       };
     },
   );
@@ -74,7 +77,7 @@ export const buildTextSearchIdsQuery = (
   texts: readonly TextMatch[],
   maxCount: number,
 ): Condition => sql`search_ids(
-    ${module.name}, ${texts.map(({ column }) => column)}, array[${sql.join(texts.map(({ like, start }) => (like === undefined ? sql`fold(${start})` : pattern(like))))}],
+    ${module.name}, ${texts.map(({ column }) => column)}, array[${sql.join(texts.map(({ like, start }) => (like === undefined ? sql`fold(${start})` : buildContainsPattern(like))))}],
     ${texts.map(({ start }) => start !== undefined)}, ${maxCount})`;
 
 /** Builds the condition as a check of each row, for texts that occur in so many rows that the page fills soon. */
@@ -82,7 +85,7 @@ export function buildContainsCondition({ column, like, start }: TextMatch): Cond
   const compared = column === searchColumnName ? sql.ref(column) : sql`fold(${sql.ref(column)})`;
   return like === undefined
     ? sql`${compared} ~ start_pattern(fold(${start}))`
-    : sql`${compared} like ${pattern(like)}`;
+    : sql`${compared} like ${buildContainsPattern(like)}`;
 }
 
 /** Column in which the database stores several searched texts of a row, already folded. */
@@ -109,17 +112,19 @@ export function buildListConditions(
     const column = getValueColumn(name, field, language);
     if (isEmptiness(value))
       (parseCustomFieldId(name) === undefined ? plain : custom).push(
-        emptiness(module, name, field, column, value),
+        buildEmptinessCondition(module, name, field, column, value),
       );
     else if (parseCustomFieldId(name) !== undefined)
-      custom.push(...customConditions(module, name, field, column, value, timeZone));
+      custom.push(...buildCustomFieldConditions(module, name, field, column, value, timeZone));
     else if (field.kind === 'phone' && typeof value === 'string' && getPhoneSearchDigits(value))
       texts.push(buildPhoneDigitsMatch(name, getPhoneSearchDigits(value) ?? ''));
     else if (kind === 'contains' && typeof value === 'string')
-      for (const like of inWords ? splitWords(value) : [literally(normalizeText(field, value))])
+      for (const like of inWords
+        ? splitWords(value)
+        : [escapeWildcards(normalizeText(field, value))])
         texts.push({ column: getDisplayColumn(name, field, language), like });
     else if (field.kind === 'references') plain.push(buildLinkCondition(module, name, value));
-    else if (field.kind === 'date') plain.push(...onDays(column, value));
+    else if (field.kind === 'date') plain.push(...buildDayConditions(column, value));
     else plain.push(...comparisons[kind](column, value, timeZone, field));
   }
   return { plain, texts, custom };
@@ -137,7 +142,7 @@ function normalizeText({ kind }: Field, text: string): string {
   return kind === 'text' ? text.replace(/\s+/gu, ' ') : text;
 }
 
-function customConditions(
+function buildCustomFieldConditions(
   module: Module,
   name: string,
   field: Field,
@@ -147,11 +152,11 @@ function customConditions(
 ): Condition[] {
   const kind = getFilterKind(field);
   if (kind === 'contains' && typeof value === 'string')
-    return [sql`fold(${column}) like ${pattern(literally(value))}`];
+    return [sql`fold(${column}) like ${buildContainsPattern(escapeWildcards(value))}`];
   if (kind === 'anyOf' && Array.isArray(value))
     return [buildOptionCondition(module, parseCustomFieldId(name) ?? '', field, value)];
   return field.kind === 'date'
-    ? onDays(column, value)
+    ? buildDayConditions(column, value)
     : comparisons[kind](column, value, timeZone, field);
 }
 
@@ -169,7 +174,7 @@ const buildOptionCondition = (
 };
 
 /** Builds the condition of records without a value: blank texts and empty lists count as none. */
-function emptiness(
+function buildEmptinessCondition(
   module: Module,
   name: string,
   field: Field,
@@ -195,7 +200,7 @@ const buildLinkCondition = (module: Module, name: string, ids: FilterValue): Con
 };
 
 /** A calendar day is the same in every time zone. */
-function onDays(column: Condition, value: FilterValue): Condition[] {
+function buildDayConditions(column: Condition, value: FilterValue): Condition[] {
   const { from, to } = isDayRange(value) ? value : { from: value, to: value };
   if (typeof value !== 'string' && !isDayRange(value)) return [];
   if (from !== undefined && from === to) return [sql`${column} = ${from}::date`];

@@ -58,14 +58,16 @@ export async function listPageRows<Row>(
   given: ScopedListQuery,
 ): Promise<ListAnswer<Row>> {
   const listQuery = { ...given, find: given.find ?? getRankedText(given) };
-  const conditions = await allConditions(tx, module, listQuery);
+  const conditions = await buildAllConditions(tx, module, listQuery);
   const searched =
     conditions.texts.length > 0 || conditions.custom.length > 0
       ? await searchPage<Row>(tx, module, columns, listQuery, conditions)
       : undefined;
   if (searched?.rows) return answer(searched.rows, searched.count, listQuery.size);
   const isRanked =
-    listQuery.find !== undefined && !searched && (await areFew(tx, module, listQuery, conditions));
+    listQuery.find !== undefined &&
+    !searched &&
+    (await hasFewMatches(tx, module, listQuery, conditions));
   const scanning = isRanked ? listQuery : { ...listQuery, find: undefined };
   const scan = await scanPage<Row>(tx, module, columns, scanning, conditions, searched?.count);
   if (scan.isExact || scan.count <= maxExactRowCount)
@@ -79,7 +81,7 @@ const getRankedText = ({ search, orderBy, orderType }: ScopedListQuery): string 
   orderBy === 'id' && orderType === 'desc' ? search : undefined;
 
 /** Returns whether all matching rows can be ranked. */
-async function areFew(
+async function hasFewMatches(
   tx: Transaction,
   module: Module,
   listQuery: ScopedListQuery,
@@ -121,7 +123,8 @@ const buildSortedTable = (module: Module, listQuery: ScopedListQuery): Fragment 
 const getSorting = (module: Module, { orderBy, lang, beside }: ScopedListQuery) =>
   buildListSorting(module, orderBy, lang, beside);
 
-const both = (conditions: readonly Fragment[]): Fragment => sql.join([...conditions], sql` and `);
+const joinConditions = (conditions: readonly Fragment[]): Fragment =>
+  sql.join([...conditions], sql` and `);
 
 const toDirection = (orderType: ScopedListQuery['orderType']): Fragment =>
   orderType === 'asc' ? sql`asc` : sql`desc`;
@@ -178,7 +181,7 @@ async function searchPage<Row>(
   const matched =
     plain.length === 0
       ? sql`select id from found`
-      : sql`select id from ${table} and id in (select id from found) and ${both(plain)}`;
+      : sql`select id from ${table} and id in (select id from found) and ${joinConditions(plain)}`;
   const sorted = byId
     ? sql`select id from matched order by ${order}`
     : sql`
@@ -187,7 +190,7 @@ async function searchPage<Row>(
         order by ${order}`;
   const query = sql<Line<Row> & { found: number }>`
     with found as materialized (
-      ${texts.length > 0 ? sql`select id from ${buildTextSearchIdsQuery(module, texts, maxExactRowCount + 1)} id` : sql`select id from ${table} and ${both(custom)} limit ${maxExactRowCount + 1}`}
+      ${texts.length > 0 ? sql`select id from ${buildTextSearchIdsQuery(module, texts, maxExactRowCount + 1)} id` : sql`select id from ${table} and ${joinConditions(custom)} limit ${maxExactRowCount + 1}`}
     ), matched as materialized (${matched}), page as materialized (
       select id, row_number() over () as position
       from (${sorted} limit ${listQuery.size} offset ${(listQuery.page - 1) * listQuery.size}) ids
@@ -335,10 +338,11 @@ const buildWhere = async (
   tx: Transaction,
   module: Module,
   listQuery: ScopedListQuery,
-): Promise<Fragment> => buildScanCondition(listQuery, await allConditions(tx, module, listQuery));
+): Promise<Fragment> =>
+  buildScanCondition(listQuery, await buildAllConditions(tx, module, listQuery));
 
 /** Combines the conditions of filters, search and scope; relative days are resolved at the moment of the query. */
-async function allConditions(
+async function buildAllConditions(
   tx: Transaction,
   module: Module,
   listQuery: ScopedListQuery,
@@ -381,7 +385,7 @@ async function resolveRelativeDays(
 }
 
 const buildScanCondition = (listQuery: ScopedListQuery, conditions: ListConditions): Fragment =>
-  both([
+  joinConditions([
     sql`account_id = ${listQuery.accountId}`,
     ...conditions.plain,
     ...conditions.texts.map(buildContainsCondition),

@@ -108,7 +108,7 @@ const listNames = (query: RecordedReadRoute['query']): string[] =>
 
 test('reading calls never fail with a server error, whatever number their query or path contains', async () => {
   const failed: unknown[] = [];
-  const tell = async (path: string) => {
+  const recordFailure = async (path: string) => {
     const { status } = await sales.admin.send('GET', path);
     if (status >= 500) failed.push([path, status]);
   };
@@ -116,10 +116,11 @@ test('reading calls never fail with a server error, whatever number their query 
     const record = path.replaceAll(/:\w+/g, '1');
     for (const name of listNames(query))
       for (const value of getNextOdd()) {
-        await tell(`${record}?${name}=${value}`);
-        await tell(`${record}?${name}[0]=${value}`);
+        await recordFailure(`${record}?${name}=${value}`);
+        await recordFailure(`${record}?${name}[0]=${value}`);
       }
-    if (record !== path) for (const value of odd) await tell(path.replaceAll(/:\w+/g, value));
+    if (record !== path)
+      for (const value of odd) await recordFailure(path.replaceAll(/:\w+/g, value));
   }
   expect(failed).toEqual([]);
 });

@@ -16,7 +16,7 @@ import type { Catalogue } from './records.ts';
 export type ModuleExtender = (tx: Transaction, module: Module, writing: boolean) => Promise<Module>;
 
 /** Caches schemas by module; an extended module stays the same as long as its custom fields do. */
-function once<Schema>(build: (module: Module) => Schema): (module: Module) => Schema {
+function cacheByModule<Schema>(build: (module: Module) => Schema): (module: Module) => Schema {
   const built = new WeakMap<Module, Schema>();
   return (module) => {
     const schema = built.get(module) ?? build(module);
@@ -25,8 +25,10 @@ function once<Schema>(build: (module: Module) => Schema): (module: Module) => Sc
   };
 }
 
-const listQueryOf = once(createListQuerySchema);
-const valuesOf = once(({ customValues }) => customValues && createCustomValuesSchema(customValues));
+const listQueryOf = cacheByModule(createListQuerySchema);
+const valuesOf = cacheByModule(
+  ({ customValues }) => customValues && createCustomValuesSchema(customValues),
+);
 
 /** Parses a list's query. Filters and sorting by custom fields are validated against the account's custom fields. */
 export async function parseListQuery(
@@ -78,7 +80,9 @@ async function parseBySchema<Output>(
   if (first.success) return first.data;
   const issues = flattenZodIssues(first.error);
   const hasDay = issues.some(({ message }) => message === 'instant');
-  const days = hasDay ? convertMomentsToDays(value, issues, await accountZone(tx)) : undefined;
+  const days = hasDay
+    ? convertMomentsToDays(value, issues, await getAccountTimeZone(tx))
+    : undefined;
   const result = days === undefined ? first : schema.safeParse(days);
   if (result.success) return result.data;
   const details = toErrorDetails(result.error).map((detail) => ({
@@ -88,7 +92,7 @@ async function parseBySchema<Output>(
   throw new CodedError('WRONG_VALUES', details);
 }
 
-async function accountZone(tx: Transaction): Promise<string> {
+async function getAccountTimeZone(tx: Transaction): Promise<string> {
   const account = await tx.row(
     withCachedQueryPlan(sql<{ zone: string }>`
       select time_zone as zone from accounts where id = ${tx.accountId}`),

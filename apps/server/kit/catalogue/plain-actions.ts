@@ -36,7 +36,7 @@ type Remove = (tx: Transaction, person: ActingUser, id: number) => Promise<void>
 /** Builds the bulk actions of a plain catalogue. @param removeOne deletes one record, where the entity has its own command */
 export const buildDefaultBulkActions = (
   catalogue: Catalogue,
-  removeOne: Remove = removal(catalogue),
+  removeOne: Remove = createRemoval(catalogue),
 ): Record<CatalogueBulkAction, BulkAction | SharedBulkAction> => ({
   edit: createFieldEditAction(catalogue),
   remove: { run: ({ tx, person, id }) => removeOne(tx, person, id) },
@@ -45,7 +45,7 @@ export const buildDefaultBulkActions = (
 /**
  * Deletes records without dependents, like the call for one record. With dependents, a replacement is chosen for each record separately.
  */
-const removal =
+const createRemoval =
   (catalogue: Catalogue): Remove =>
   (tx, person, id) => {
     const { module } = catalogue;
@@ -82,7 +82,7 @@ export const createFieldEditAction = (catalogue: Catalogue): SharedBulkAction =>
         if (!record) throw new CodedError('ENTITY_NOT_FOUND');
         assertCurrentRecordVersion(record, expectedVersion);
         return {
-          ...withOthers(record, body, field),
+          ...keepOtherCustomFields(record, body, field),
           id,
           before: getFieldValue(record, field) ?? null,
         };
@@ -196,7 +196,11 @@ async function getModuleWithField(
 }
 
 /** Keeps the other custom fields of a record unchanged. */
-function withOthers(record: ModuleRecord, body: ModuleRecordBody, field: string): ModuleRecordBody {
+function keepOtherCustomFields(
+  record: ModuleRecord,
+  body: ModuleRecordBody,
+  field: string,
+): ModuleRecordBody {
   const id = parseCustomFieldId(field);
   if (id === undefined) return body;
   const { [id]: _former, ...others } = record.customFields;

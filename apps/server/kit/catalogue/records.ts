@@ -72,8 +72,10 @@ function writeColumns(catalogue: Catalogue, language: Language): Fragment {
   // Values of deleted custom fields stay until the record is saved again, and are hidden until then. Evaluated once for each query.
   const deleted = sql`(select deleted_custom_fields(${sql.lit(module.name)}))`;
   const custom = sql`t.custom_fields ${extend ? sql`- ${deleted}` : sql``} as "customFields"`;
-  const beside = Object.entries(computed).map(([name, value]) => sql`${value} as ${sql.ref(name)}`);
-  return sql.join([...serverSet, custom, ...fields, ...beside]);
+  const computedColumns = Object.entries(computed).map(
+    ([name, value]) => sql`${value} as ${sql.ref(name)}`,
+  );
+  return sql.join([...serverSet, custom, ...fields, ...computedColumns]);
 
   function buildValueColumn(name: string, field: Field): Fragment {
     if (field.kind === 'reference') return buildReferenceColumn(name, field, language, moduleOf);
@@ -186,7 +188,7 @@ export async function createRecord(
   const { module } = catalogue;
   const customFields = await parseCustomFieldValues(tx, catalogue, body.customFields ?? {});
   const values = [...toWritableColumns(module, body, customFields), ...serverSet];
-  return withFieldErrors(catalogue, async () => {
+  return runWithFieldErrors(catalogue, async () => {
     const created = await tx.row(
       withCachedQueryPlan(sql<ModuleRecord>`
         insert into ${getModuleTable(module)} as t (account_id, ${sql.join(values.map(([column]) => sql.ref(column)))})
@@ -194,7 +196,7 @@ export async function createRecord(
         returning ${buildRecordColumns(catalogue, reader.lang)}`),
     );
     if (!created) throw new CodedError('UNKNOWN_ERROR');
-    return withLinks(tx, catalogue, reader, created, body);
+    return saveLinks(tx, catalogue, reader, created, body);
   });
 }
 
@@ -222,20 +224,20 @@ export async function updateRecord(
   ]);
   // The version that the editor saw is compared in the same statement: two editors cannot both pass it.
   const unseen = body.updatedAt ? sql`updated_at <= ${body.updatedAt}` : sql`true`;
-  return withFieldErrors(catalogue, async () => {
+  return runWithFieldErrors(catalogue, async () => {
     const updated = await tx.row(
       withCachedQueryPlan(sql<ModuleRecord>`
         update ${getModuleTable(module)} as t set ${assignments}
         where account_id = ${reader.accountId} and id = ${id} and ${unseen} and ${buildRowCondition(undefined, reader.rowScope)}
         returning ${buildRecordColumns(catalogue, reader.lang)}`),
     );
-    if (updated) return withLinks(tx, catalogue, reader, updated, body);
+    if (updated) return saveLinks(tx, catalogue, reader, updated, body);
     await getRecord(tx, catalogue, reader, id);
     throw new CodedError('STALE_ENTITY');
   });
 }
 
-async function withLinks(
+async function saveLinks(
   tx: Transaction,
   catalogue: Catalogue,
   reader: RecordReader,
@@ -415,7 +417,7 @@ export const listReferringColumns = (tx: Transaction, module: Pick<Module, 'name
     order by 1, 2, 3`);
 
 /** Maps an error of the database to a coded error that names the field. */
-async function withFieldErrors<Result>(
+async function runWithFieldErrors<Result>(
   { module, alone }: Catalogue,
   work: () => Promise<Result>,
 ): Promise<Result> {

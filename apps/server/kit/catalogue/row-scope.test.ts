@@ -80,16 +80,16 @@ describe('a user restricted to their division', () => {
   });
 
   test('cannot delete stores of other divisions in bulk, chosen or matching', async () => {
-    const ask = async (on: object, does = 'remove') =>
+    const actOnMany = async (on: object, does = 'remove') =>
       (await restricted.post('/stores/many', { on, does, dryRun: true })).body;
-    const named = await ask({ rows: storeIds.map((id) => ({ id })) });
-    const ids = (body: unknown, part: string) =>
+    const named = await actOnMany({ rows: storeIds.map((id) => ({ id })) });
+    const pickIds = (body: unknown, part: string) =>
       pickListByPath(body, part).map((each) => pickNumberByPath(each, 'id'));
-    expect([ids(named, 'done'), ids(named, 'refused')]).toEqual([
+    expect([pickIds(named, 'done'), pickIds(named, 'refused')]).toEqual([
       [storeIds[0], storeIds[2]],
       [storeIds[1]],
     ]);
-    expect(ids(await ask({ matching: {} }), 'done')).toEqual([storeIds[2], storeIds[0]]);
+    expect(pickIds(await actOnMany({ matching: {} }), 'done')).toEqual([storeIds[2], storeIds[0]]);
   });
 
   test('cannot change other stores, or move or create a store outside their division', async () => {

@@ -10,21 +10,21 @@ type Bound = Pick<ActingUser, 'id' | 'divisionId' | 'profile'>;
 type Condition = RawBuilder<unknown>;
 
 /** Returns the path of references by which a module restricts a user to their own division; undefined without a restriction. */
-function lockingPath({ divisionLock }: Module, { profile }: Bound): Path | undefined {
+function findLockingPath({ divisionLock }: Module, { profile }: Bound): Path | undefined {
   if (profile.id !== ownDivisionProfileId || divisionLock === undefined) return undefined;
   return splitLock(divisionLock);
 }
 
 /** Returns whether a module shows this user only one division. */
 export const isLimitedToDivision = (module: Module, person: Bound): boolean =>
-  lockingPath(module, person) !== undefined;
+  findLockingPath(module, person) !== undefined;
 
 /**
  * Returns the condition of the rows that a user may access, or undefined for all rows of the account.
  * A restricted user without a division may access none.
  */
 export function getRowScope(module: Module, person: Bound): Condition | undefined {
-  const path = lockingPath(module, person);
+  const path = findLockingPath(module, person);
   const { ownerLock } = module;
   const bounds = [
     path && buildLockCondition(module, path, person.divisionId),
@@ -62,7 +62,7 @@ export const isDivisionRestrictionIndirect = ({ divisionLock }: Module): boolean
  * A record that belongs to a division through another record is checked where that record is looked up.
  */
 export function assertBodyInRowScope(module: Module, person: Bound, body: ModuleRecordBody): void {
-  const path = lockingPath(module, person);
+  const path = findLockingPath(module, person);
   if (path === undefined) return;
   const [field, then] = path;
   const named = body[field];

@@ -71,7 +71,12 @@ async function loadTotals(
   // Columns with the same unit are added up in one scan of the rows.
   for (const unit of new Set(columns.map((column) => column.unit))) {
     const together = columns.filter((column) => column.unit === unit);
-    const { key, name: unitName } = unitOfRows(whole, unit, catalogue.moduleOf, query.lang);
+    const { key, name: unitName } = buildUnitExpressions(
+      whole,
+      unit,
+      catalogue.moduleOf,
+      query.lang,
+    );
     const from = await buildMatchingRowsQuery(
       tx,
       whole,
@@ -112,7 +117,7 @@ async function loadTotals(
             ? []
             : [
                 {
-                  unit: textOrNull(line['unit']),
+                  unit: toTextOrNull(line['unit']),
                   count: Number(count),
                   sum: String(sum),
                   average: String(average),
@@ -124,7 +129,7 @@ async function loadTotals(
   return { columns: columns.map(({ name }) => ({ name, totals: found.get(name) ?? [] })) };
 }
 
-const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const toTextOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 const findUnit = (field: Field): string | undefined =>
   field.kind === 'decimal' ? field.unit : undefined;
@@ -138,7 +143,7 @@ const getDecimals = (field: Field): number => {
  * Builds the expressions of a row's unit, and of its name as `t.value`: a code, or the title of a record that the row refers to.
  * The row may refer to the unit itself, or to a record that refers to the unit.
  */
-function unitOfRows(
+function buildUnitExpressions(
   module: Module,
   unit: string | undefined,
   moduleOf: ModuleResolver,

@@ -93,13 +93,13 @@ export class FileService {
 
   /** Deletes a file that nothing refers to, and its content where no other file has the same content. */
   async forget(tx: Transaction, id: number): Promise<void> {
-    const gone = await tx.row(sql<{ sha256: Buffer; others: boolean }>`
+    const deleted = await tx.row(sql<{ sha256: Buffer; others: boolean }>`
       delete from files f where account_id = ${tx.accountId} and id = ${id}
       returning sha256, exists (
         select from files o where o.account_id = f.account_id and o.sha256 = f.sha256 and o.id <> f.id
       ) as others`);
-    if (gone && !gone.others)
-      await this.store.remove(getContentStoreKey(tx.accountId, gone.sha256));
+    if (deleted && !deleted.others)
+      await this.store.remove(getContentStoreKey(tx.accountId, deleted.sha256));
   }
 
   /** Maps a file to its DTO, with links that expire. */

@@ -12,20 +12,20 @@ export async function getFileVariant(
   variant: FileVariant | 'print',
 ): Promise<StoredContent> {
   const key = getContentStoreKey(accountId, sha256);
-  if (variant === 'original') return mustBe(await store.get(key));
+  if (variant === 'original') return requireContent(await store.get(key));
   if (kind !== 'image') throw new CodedError('ENTITY_NOT_FOUND');
   // A variant is created at the first request; two simultaneous requests create the same variant.
   const made = await store.get(`${key}.${variant}`);
   if (made) return made;
   const unfinished = await scratch.path();
-  const original = mustBe(await store.get(key)).stream();
+  const original = requireContent(await store.get(key)).stream();
   if (variant === 'print') await convertImageForPrint(original, unfinished);
   else await shrinkImage(original, unfinished, imageVariants[variant]);
   await store.put(`${key}.${variant}`, unfinished);
-  return mustBe(await store.get(`${key}.${variant}`));
+  return requireContent(await store.get(`${key}.${variant}`));
 }
 
-function mustBe(content: StoredContent | undefined): StoredContent {
+function requireContent(content: StoredContent | undefined): StoredContent {
   if (!content) throw new Error('The content of a file is missing from the store');
   return content;
 }

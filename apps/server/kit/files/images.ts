@@ -44,7 +44,7 @@ export function normalizeImage(
   targetPath: string,
   mediaType: string,
 ): Promise<NormalizedImage> {
-  return inTurn(async () => {
+  return runInTurn(async () => {
     const load = await importSharp();
     const image = load(sourcePath, options)
       .autoOrient()
@@ -64,7 +64,7 @@ export function shrinkImage(
   targetPath: string,
   width: number,
 ): Promise<void> {
-  return inTurn(async () => {
+  return runInTurn(async () => {
     const load = await importSharp();
     const smaller = load(options).resize({ width, withoutEnlargement: true }).webp({ quality: 80 });
     await pipeline(sourcePath, smaller, createWriteStream(targetPath, { mode: 0o600 }));
@@ -73,7 +73,7 @@ export function shrinkImage(
 
 /** Creates a JPEG for paper: about 150 dots per inch at half a page's width, on white where the picture is transparent. */
 export function convertImageForPrint(sourcePath: Readable, targetPath: string): Promise<void> {
-  return inTurn(async () => {
+  return runInTurn(async () => {
     const load = await importSharp();
     const side = { width: 1100, height: 1100, fit: 'inside', withoutEnlargement: true } as const;
     const printed = load(options).resize(side).flatten({ background: '#ffffff' });
@@ -95,7 +95,7 @@ const atOnce = 2; // Maximum number of simultaneous conversions: each may take 2
 let working = 0;
 const queue: (() => void)[] = [];
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function runInTurn<T>(work: () => Promise<T>): Promise<T> {
   if (working >= atOnce) await new Promise<void>((resolve) => queue.push(resolve));
   else working += 1;
   try {

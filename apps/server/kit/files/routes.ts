@@ -41,7 +41,7 @@ export function registerFileRoute(
       .headers({
         'content-type': isShrunk ? 'image/webp' : row.media_type,
         'content-length': content.size,
-        'content-disposition': disposition(row, isShrunk),
+        'content-disposition': getDisposition(row, isShrunk),
         // Browsers do not cache exported files either.
         'cache-control':
           row.kind === 'sheet' ? 'no-store' : `private, max-age=${remainingSeconds}, immutable`,
@@ -53,7 +53,7 @@ export function registerFileRoute(
 }
 
 /** Returns whether a file is shown in the browser (images and PDFs) or downloaded. */
-function disposition({ kind, name }: FileRow, isShrunk: boolean): string {
+function getDisposition({ kind, name }: FileRow, isShrunk: boolean): string {
   const shown = isShrunk ? name.replace(/\.\w+$/, '.webp') : name;
   return formatContentDisposition(shown, kind === 'sheet' ? 'attachment' : 'inline');
 }

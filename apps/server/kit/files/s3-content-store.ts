@@ -63,7 +63,7 @@ export class S3ContentStore implements ContentStore {
 
   async get(key: string): Promise<StoredContent | undefined> {
     const response = await this.#ask('GET', key);
-    if (response.statusCode === 404) return missing(response);
+    if (response.statusCode === 404) return assertBucketExists(response);
     const size = Number(response.headers['content-length']);
     if (response.statusCode !== 200 || !Number.isSafeInteger(size))
       throw await toStoreError(response);
@@ -75,7 +75,7 @@ export class S3ContentStore implements ContentStore {
 
   async remove(key: string): Promise<void> {
     const response = await this.#ask('DELETE', key);
-    if (response.statusCode === 404) return missing(response);
+    if (response.statusCode === 404) return assertBucketExists(response);
     if (response.statusCode !== 204 && response.statusCode !== 200)
       throw await toStoreError(response);
     response.resume();
@@ -84,7 +84,7 @@ export class S3ContentStore implements ContentStore {
   async removeAccount(accountId: number): Promise<number> {
     let removed = 0;
     for (;;) {
-      // Up to a thousand objects at a time. Each list begins anew, since those of the last one are gone.
+      // Up to a thousand objects at a time. Each list begins at the first object, since those of the last list were removed.
       const keys = await this.#list(`${accountId}/`);
       for (const key of keys) await this.remove(key);
       removed += keys.length;
@@ -152,7 +152,7 @@ const toUnavailable = (cause: unknown): Error =>
     : new StoreUnavailableError('The bucket cannot be reached', { cause });
 
 /** Returns nothing for a missing object, which is a valid result; a missing bucket is an error of the configuration. */
-async function missing(response: http.IncomingMessage): Promise<undefined> {
+async function assertBucketExists(response: http.IncomingMessage): Promise<undefined> {
   const beginning = await readBeginning(response);
   if (beginning.includes('NoSuchBucket'))
     throw new StoreUnavailableError('There is no such bucket');

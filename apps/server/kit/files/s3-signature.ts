@@ -44,10 +44,10 @@ export function signS3Request(
   const scope = `${day}/${region}/s3/aws4_request`;
   const toSign = ['AWS4-HMAC-SHA256', moment, scope, computeSha256(canonical)].join('\n');
   const key = [day, region, 's3', 'aws4_request'].reduce<Buffer | string>(
-    (secret, part) => hmac(secret, part),
+    (secret, part) => computeHmac(secret, part),
     `AWS4${secretKey}`,
   );
-  const signature = hmac(key, toSign).toString('hex');
+  const signature = computeHmac(key, toSign).toString('hex');
   all['authorization'] =
     `AWS4-HMAC-SHA256 Credential=${accessKey}/${scope},SignedHeaders=${names.join(';')},Signature=${signature}`;
   return all;
@@ -56,5 +56,5 @@ export function signS3Request(
 export const computeSha256 = (data: string | Buffer): string =>
   createHash('sha256').update(data).digest('hex');
 
-const hmac = (key: Buffer | string, data: string): Buffer =>
+const computeHmac = (key: Buffer | string, data: string): Buffer =>
   createHmac('sha256', key).update(data).digest();

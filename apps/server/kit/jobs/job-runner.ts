@@ -47,7 +47,7 @@ export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunn
   pool.on('error', logLost);
   pool.on('connect', (client) => client.on('error', logLost));
   const running = await Promise.all(
-    lanes.map((lane) => startLane(pool, taskList({ ...options, ...lane }), log, lane.places)),
+    lanes.map((lane) => startLane(pool, buildTaskList({ ...options, ...lane }), log, lane.places)),
   );
   const unwatch = startOrphanedJobCleanup(pool, handlers, log);
   return {
@@ -101,7 +101,7 @@ async function startRunner(
     log.debug({ err: error }, 'the listener of the jobs was lost');
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:listen:success', ({ workerPool, client }) => {
-    // Other processes recognise by the name of this connection that this process lives. The connection is busy until it listens.
+    // The name of this connection shows other processes that this process runs. The connection is busy until it listens.
     client.once('drain', () => {
       client
         .query("select set_config('application_name', $1, false)", [
@@ -144,11 +144,11 @@ const mostFailures = 20;
  */
 function stopWhenLost(events: WorkerEvents, runner: Runner): void {
   let failures = 0;
-  const forget = () => {
+  const resetFailures = () => {
     failures = 0;
   };
-  events.on('worker:getJob:empty', forget);
-  events.on('job:start', forget);
+  events.on('worker:getJob:empty', resetFailures);
+  events.on('job:start', resetFailures);
   events.on('worker:getJob:error', () => {
     failures += 1;
     if (failures === mostFailures) runner.stop().catch(() => undefined); // The runner may be ending by itself.
@@ -168,7 +168,7 @@ async function restartRunner(start: () => Promise<Runner>, signal: AbortSignal):
 
 const envelope = z.object({ accountId: z.int(), payload: z.unknown() });
 
-function taskList({ handlers, database, log }: JobRunnerOptions): TaskList {
+function buildTaskList({ handlers, database, log }: JobRunnerOptions): TaskList {
   return Object.fromEntries(
     handlers.map(({ job, run: work }) => [
       job.name,

@@ -4,12 +4,12 @@ import type { JobHandler } from './job.ts';
 
 const every = 30_000; // Interval in milliseconds.
 
-/** Returns the name of the connection on which a worker listens: while the connection exists, the worker lives. */
+/** Returns the name of the connection on which a worker listens: while the connection exists, the worker runs. */
 export const getWorkerListenerName = (workerPoolId: string): string =>
   `tarima jobs ${workerPoolId}`;
 
 /**
- * Every half minute, releases the jobs of server processes that died, and deletes the secrets of jobs that were given up.
+ * Every half minute, releases the jobs of server processes that ended without releasing them, and deletes the secrets of jobs that were given up.
  * The library itself would release such jobs only after four hours. Every process does this; repeating it does no harm.
  */
 export function startOrphanedJobCleanup(

@@ -21,8 +21,8 @@ export function createMailHandler(options: MailDeliveryOptions): JobHandler {
   const inOutbox = !options.smtpUrl;
   const open = (): Promise<Deliver> =>
     options.smtpUrl
-      ? bySmtp(options.smtpUrl, options.log)
-      : intoOutbox(options.outbox, options.log);
+      ? createSmtpDelivery(options.smtpUrl, options.log)
+      : createOutboxDelivery(options.outbox, options.log);
   return defineJobHandler(sendMailJob, async (mail, context) => {
     try {
       const deliver = await (opened ??= open());
@@ -51,7 +51,7 @@ async function report(
 
 type Deliver = (mail: MailJobPayload, message: SendMailOptions) => Promise<void>;
 
-async function bySmtp(url: string, log: FastifyBaseLogger): Promise<Deliver> {
+async function createSmtpDelivery(url: string, log: FastifyBaseLogger): Promise<Deliver> {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url,
@@ -63,13 +63,13 @@ async function bySmtp(url: string, log: FastifyBaseLogger): Promise<Deliver> {
     try {
       await transport.sendMail(message);
     } catch (error) {
-      throw withoutPeople(error);
+      throw omitPersonalData(error);
     }
     log.debug({ mail: id }, 'mail delivered');
   };
 }
 
-async function intoOutbox(folder: string, log: FastifyBaseLogger): Promise<Deliver> {
+async function createOutboxDelivery(folder: string, log: FastifyBaseLogger): Promise<Deliver> {
   const { createTransport } = await import('nodemailer');
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async ({ id }, message) => {
@@ -90,9 +90,12 @@ function toMessage(
 ): SendMailOptions {
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   // The address is always the product's, which mail servers trust.
-  const own = /[^\s<]+@[^\s>]+/.exec(from)?.[0];
+  const senderAddress = /[^\s<]+@[^\s>]+/.exec(from)?.[0];
   return {
-    from: fromName !== undefined && own !== undefined ? { name: fromName, address: own } : from,
+    from:
+      fromName !== undefined && senderAddress !== undefined
+        ? { name: fromName, address: senderAddress }
+        : from,
     to: { name: '', address: to },
     ...(copies && { cc: copies.map((address) => ({ name: '', address })) }),
     ...(replyTo && { replyTo }),
@@ -113,7 +116,7 @@ function toMessage(
 }
 
 /** Removes the text of the mail server, which names the recipient; the remaining codes suffice. */
-function withoutPeople(error: unknown): Error {
+function omitPersonalData(error: unknown): Error {
   const entries = new Map(typeof error === 'object' && error ? Object.entries(error) : []);
   const facts = ['code', 'command', 'responseCode'].map((name) => String(entries.get(name) ?? '-'));
   return new Error(`The mail server did not take a mail: ${facts.join(' ')}`);

@@ -33,7 +33,7 @@ export interface MailAttachment {
 }
 
 // Schema of a header's text: a line break in it would begin another header.
-const line = (max: number) =>
+const createLineSchema = (max: number) =>
   z
     .string()
     .min(1)
@@ -50,15 +50,15 @@ export const sendMailJob = defineJob({
     id: z.uuid(),
     to: mailAddressSchema,
     copies: z.array(mailAddressSchema).max(maxMailCcAddresses).optional(),
-    fromName: line(200).optional(),
-    replyTo: z.strictObject({ name: line(200), address: mailAddressSchema }).optional(),
-    subject: line(300),
+    fromName: createLineSchema(200).optional(),
+    replyTo: z.strictObject({ name: createLineSchema(200), address: mailAddressSchema }).optional(),
+    subject: createLineSchema(300),
     html: z.string().min(1),
     text: z.string().min(1),
     attachments: z
       .array(
         z.strictObject({
-          filename: line(200),
+          filename: createLineSchema(200),
           contentType: z.string().regex(/^[\w.+-]+\/[\w.+-]+$/),
           base64: z.base64().max(14_000_000), // 10 MB
         }),
@@ -83,17 +83,17 @@ export async function sendMail(
   await enqueueJob(tx, sendMailJob, {
     ...mail,
     id: randomUUID(),
-    subject: inOneLine(subject, 300),
+    subject: toOneLine(subject, 300),
     ...(copies && { copies: [...copies] }),
-    ...(fromName !== undefined && { fromName: inOneLine(fromName, 200) }),
-    ...(replyTo && { replyTo: { ...replyTo, name: inOneLine(replyTo.name, 200) } }),
+    ...(fromName !== undefined && { fromName: toOneLine(fromName, 200) }),
+    ...(replyTo && { replyTo: { ...replyTo, name: toOneLine(replyTo.name, 200) } }),
     attachments: attachments.map(({ filename, contentType, content }) => ({
-      filename: inOneLine(filename, 200),
+      filename: toOneLine(filename, 200),
       contentType,
       base64: Buffer.from(content).toString('base64'),
     })),
   });
 }
 
-const inOneLine = (text: string, max: number): string =>
+const toOneLine = (text: string, max: number): string =>
   text.replaceAll(/\p{Cc}+/gu, ' ').slice(0, max);

@@ -14,13 +14,13 @@ export function getCopyRecipients(
   { copies, copyToMe }: { readonly copies: readonly string[]; readonly copyToMe: boolean },
   { email }: Pick<ActingUser, 'email'>,
 ): string[] {
-  const others = eachOnce([to, ...copies, ...(copyToMe ? [email] : [])]).slice(1);
+  const others = omitRepeated([to, ...copies, ...(copyToMe ? [email] : [])]).slice(1);
   if (others.length > maxMailCcAddresses)
     throw createWrongValueError('copies', 'selection', { max: maxMailCcAddresses });
   return others;
 }
 
-const eachOnce = (addresses: readonly string[]): string[] =>
+const omitRepeated = (addresses: readonly string[]): string[] =>
   addresses.filter(
     (address, at) =>
       addresses.findIndex((other) => other.toLowerCase() === address.toLowerCase()) === at,

@@ -36,9 +36,9 @@ export function renderMail({
   code,
   button,
 }: MailContent): RenderedMail {
-  const inWords = (words: LocalizedWords): string => say(words, language, params);
-  const subject = inWords(title);
-  const said = paragraphs.map(inWords);
+  const translate = (words: LocalizedWords): string => say(words, language, params);
+  const subject = translate(title);
+  const translatedParagraphs = paragraphs.map(translate);
   const footer = say(mailTexts[isAnswered ? 'answered' : 'automatic'], language, {
     account: account.name,
   });
@@ -47,25 +47,25 @@ export function renderMail({
   const text = [
     account.name,
     subject,
-    ...said,
+    ...translatedParagraphs,
     ...(code === undefined ? [] : [code]),
-    ...(button ? [`${inWords(button.words)}: ${button.url}`] : []),
+    ...(button ? [`${translate(button.words)}: ${button.url}`] : []),
     `-- \n${footer}`,
   ].join('\n\n');
 
   const { background } = account;
   const onBackground = findReadableColor(account.text, background);
-  const html = page(language, subject, [
+  const html = renderPage(language, subject, [
     `<tr><td style="padding:20px 32px;background:${escapeHtml(background)};color:${onBackground};font-size:18px;font-weight:bold">${escapeHtml(account.name)}</td></tr>`,
     `<tr><td style="padding:28px 32px 0;font-size:22px;line-height:1.3"><h1 style="margin:0;font-size:22px">${escapeHtml(subject)}</h1></td></tr>`,
-    ...said.map(
+    ...translatedParagraphs.map(
       (paragraph) =>
         `<tr><td style="padding:16px 32px 0;font-size:16px;line-height:1.5">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</td></tr>`,
     ),
-    ...(code === undefined ? [] : [codeBox(code)]),
+    ...(code === undefined ? [] : [renderCodeBox(code)]),
     ...(button
       ? [
-          `<tr><td style="padding:24px 32px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:${escapeHtml(background)};color:${onBackground};font-size:16px;text-decoration:none">${escapeHtml(inWords(button.words))}</a></td></tr>`,
+          `<tr><td style="padding:24px 32px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:${escapeHtml(background)};color:${onBackground};font-size:16px;text-decoration:none">${escapeHtml(translate(button.words))}</a></td></tr>`,
           `<tr><td style="padding:16px 32px 0;font-size:13px;line-height:1.5;color:#4a5160">${escapeHtml(say(mailTexts.copyAddress, language))}<br>${escapeHtml(button.url)}</td></tr>`,
         ]
       : []),
@@ -74,11 +74,11 @@ export function renderMail({
   return { subject, html, text };
 }
 
-const codeBox = (code: string): string =>
+const renderCodeBox = (code: string): string =>
   `<tr><td style="padding:24px 32px 0"><div style="padding:16px;background:#f1f3f7;border-radius:6px;font-family:Consolas,Menlo,monospace;font-size:28px;font-weight:bold;letter-spacing:4px;text-align:center">${escapeHtml(code)}</div></td></tr>`;
 
 /** The layout uses tables and inline styles, which every mail program supports. */
-const page = (
+const renderPage = (
   language: Language,
   title: string,
   rows: readonly string[],

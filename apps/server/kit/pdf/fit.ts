@@ -37,26 +37,30 @@ const partLines = 6;
  * The PDF library itself prints nothing of such a block.
  */
 export function fitContentIntoArea(content: readonly Content[], room: PrintableArea): Content[] {
-  return content.map((each, at) => fit(each, room, `${at}`));
+  return content.map((each, at) => fitNode(each, room, `${at}`));
 }
 
-function fit(node: Content, room: PrintableArea, path: string): Content {
+function fitNode(node: Content, room: PrintableArea, path: string): Content {
   if (node.mostHeight !== undefined)
-    return fit(shrinkToFit(node, node.mostHeight, room), room, path);
-  const inner = inside(node, room);
+    return fitNode(shrinkToFit(node, node.mostHeight, room), room, path);
+  const inner = getInnerArea(node, room);
   if ('text' in node) return fitText(node, inner);
   if ('stack' in node)
     return keepWhole(
-      { ...node, stack: node.stack.map((each, at) => fit(each, inner, `${path}.${at}`)) },
+      { ...node, stack: node.stack.map((each, at) => fitNode(each, inner, `${path}.${at}`)) },
       room,
     );
   if ('columns' in node) {
-    const widths = columnWidths(node.columns.map(ownWidth), inner.width, node.columnGap ?? 0);
+    const widths = computeColumnWidths(
+      node.columns.map(getOwnWidth),
+      inner.width,
+      node.columnGap ?? 0,
+    );
     return keepWhole(
       {
         ...node,
         columns: node.columns.map((each, at) =>
-          fit(each, { ...inner, width: widths[at] ?? 0 }, `${path}.${at}`),
+          fitNode(each, { ...inner, width: widths[at] ?? 0 }, `${path}.${at}`),
         ),
       },
       room,
@@ -92,8 +96,8 @@ const keepWhole = <Block extends Content>(node: Block, room: PrintableArea): Blo
     : node;
 
 /** Returns the area within the margin of a block, and the style that it inherits. */
-function inside(node: TextStyle, { look, width, ...room }: PrintableArea): PrintableArea {
-  const [left, , right] = sides(node.margin);
+function getInnerArea(node: TextStyle, { look, width, ...room }: PrintableArea): PrintableArea {
+  const [left, , right] = getMarginSides(node.margin);
   return {
     ...room,
     width: (typeof node.width === 'number' ? node.width : width) - left - right,
@@ -105,7 +109,9 @@ function inside(node: TextStyle, { look, width, ...room }: PrintableArea): Print
   };
 }
 
-function sides(margin: Margin = 0): [left: number, top: number, right: number, bottom: number] {
+function getMarginSides(
+  margin: Margin = 0,
+): [left: number, top: number, right: number, bottom: number] {
   if (typeof margin === 'number') return [margin, margin, margin, margin];
   const [first, second, third, fourth] = margin;
   return third === undefined || fourth === undefined
@@ -113,10 +119,10 @@ function sides(margin: Margin = 0): [left: number, top: number, right: number, b
     : [first, second, third, fourth];
 }
 
-const ownWidth = ({ width }: TextStyle): Width => width ?? '*';
+const getOwnWidth = ({ width }: TextStyle): Width => width ?? '*';
 
 /** Returns the widths of adjacent columns. A column as wide as its text counts as half of the area. */
-function columnWidths(widths: readonly Width[], width: number, gap: number): number[] {
+function computeColumnWidths(widths: readonly Width[], width: number, gap: number): number[] {
   const room = width - gap * (widths.length - 1);
   const fixed = widths.map((each) => (each === '*' ? 0 : each === 'auto' ? room / 2 : each));
   const stars = widths.filter((each) => each === '*').length;
@@ -127,7 +133,7 @@ function columnWidths(widths: readonly Width[], width: number, gap: number): num
 /** Splits a text into runs where its characters need several fonts, or a word is wider than a line. */
 function fitText(node: Content & { text: string | Content[] }, room: PrintableArea): Content {
   if (typeof node.text !== 'string')
-    return { ...node, text: node.text.map((each, at) => fit(each, room, `${at}`)) };
+    return { ...node, text: node.text.map((each, at) => fitNode(each, room, `${at}`)) };
   const text = toDrawableText(node.text, room.fonts);
   const runs = splitIntoRuns(text, node.noWrap ? Infinity : room.width, room);
   const { wordBreak: _, ...rest } = node;
@@ -168,23 +174,32 @@ function splitIntoRuns(text: string, width: number, { fonts, look }: PrintableAr
 
 type TableNode = Content & { table: Table; layout?: TableLayout };
 
-/** Returns the padding of a table's cells, which `columnWidths` and `measureContentHeight` leave out. */
-const padding = ({ layout }: TableNode): number =>
+/** Returns the padding of a table's cells, which `computeColumnWidths` and `measureContentHeight` leave out. */
+const getCellPadding = ({ layout }: TableNode): number =>
   (layout?.paddingLeft?.() ?? 4) + (layout?.paddingRight?.() ?? 4);
 
-const cellWidths = (node: TableNode, width: number): number[] =>
-  columnWidths(node.table.widths, width - padding(node) * node.table.widths.length, 0);
+const computeCellWidths = (node: TableNode, width: number): number[] =>
+  computeColumnWidths(
+    node.table.widths,
+    width - getCellPadding(node) * node.table.widths.length,
+    0,
+  );
 
 /** Returns the width of a cell, which may span several columns. */
-const spanWidth = (cell: Content, at: number, widths: readonly number[], gap: number): number =>
+const computeSpanWidth = (
+  cell: Content,
+  at: number,
+  widths: readonly number[],
+  gap: number,
+): number =>
   widths
     .slice(at, at + (cell.colSpan ?? 1))
     .reduce((sum, each, index) => sum + each + (index > 0 ? gap : 0), 0);
 
 function fitTable(node: TableNode, room: PrintableArea, path: string): Content {
   const { table } = node;
-  const widths = cellWidths(node, room.width);
-  const gap = padding(node);
+  const widths = computeCellWidths(node, room.width);
+  const gap = getCellPadding(node);
   const head = table.headerRows ?? 0;
   const foot = table.footRows ?? 0;
   const body: Content[][] = [];
@@ -199,9 +214,9 @@ function fitTable(node: TableNode, room: PrintableArea, path: string): Content {
       if (index > 0) further.add(body.length);
       body.push(
         part.map((cell, column) =>
-          fit(
+          fitNode(
             cell,
-            { ...room, width: spanWidth(cell, column, widths, gap) },
+            { ...room, width: computeSpanWidth(cell, column, widths, gap) },
             `${path}.${at}.${column}`,
           ),
         ),
@@ -299,7 +314,7 @@ function cutRow(
 
 /** Splits a cell into blocks that are low enough to be packed into rows. */
 function cutCell(cell: Content, room: PrintableArea): Content[] {
-  const inner = inside(cell, room);
+  const inner = getInnerArea(cell, room);
   if ('stack' in cell) {
     const { stack, margin: _, ...rest } = cell;
     return stack.flatMap((each) => cutCell({ ...rest, ...each }, room));
@@ -324,12 +339,12 @@ function cutCell(cell: Content, room: PrintableArea): Content[] {
 /** Returns the height of content in points, rather too high than too low. */
 export function measureContentHeight(node: Content, room: PrintableArea): number {
   if (node.absolutePosition ?? node.relativePosition) return 0;
-  const inner = inside(node, room);
-  const [, top, , bottom] = sides(node.margin);
-  return top + bottom + ownHeight(node, inner);
+  const inner = getInnerArea(node, room);
+  const [, top, , bottom] = getMarginSides(node.margin);
+  return top + bottom + measureOwnHeight(node, inner);
 }
 
-function ownHeight(node: Content, room: PrintableArea): number {
+function measureOwnHeight(node: Content, room: PrintableArea): number {
   if ('text' in node) {
     const text = toDrawableText(readText(node), room.fonts);
     const lines = text
@@ -340,27 +355,34 @@ function ownHeight(node: Content, room: PrintableArea): number {
   if ('stack' in node)
     return node.stack.reduce((sum, each) => sum + measureContentHeight(each, room), 0);
   if ('columns' in node) {
-    const widths = columnWidths(node.columns.map(ownWidth), room.width, node.columnGap ?? 0);
-    return highest(
-      node.columns.map((each, at) => measureContentHeight(each, within(room, widths[at]))),
+    const widths = computeColumnWidths(
+      node.columns.map(getOwnWidth),
+      room.width,
+      node.columnGap ?? 0,
+    );
+    return getHighest(
+      node.columns.map((each, at) => measureContentHeight(each, narrowArea(room, widths[at]))),
     );
   }
   if ('table' in node) {
-    const widths = cellWidths(node, room.width);
+    const widths = computeCellWidths(node, room.width);
     return node.table.body.reduce(
       (sum, row) =>
         sum +
         8 +
-        highest(
+        getHighest(
           row.map((cell, at) =>
-            measureContentHeight(cell, within(room, spanWidth(cell, at, widths, padding(node)))),
+            measureContentHeight(
+              cell,
+              narrowArea(room, computeSpanWidth(cell, at, widths, getCellPadding(node))),
+            ),
           ),
         ),
       0,
     );
   }
   if ('canvas' in node)
-    return highest(
+    return getHighest(
       node.canvas.map((each) =>
         each.type === 'rect' ? each.y + each.h : Math.max(each.y1, each.y2),
       ),
@@ -369,10 +391,10 @@ function ownHeight(node: Content, room: PrintableArea): number {
   return node.fit?.[1] ?? 0;
 }
 
-const within = (room: PrintableArea, width: number | undefined): PrintableArea => ({
+const narrowArea = (room: PrintableArea, width: number | undefined): PrintableArea => ({
   ...room,
   width: width ?? 0,
 });
 
-const highest = (all: readonly number[]): number =>
+const getHighest = (all: readonly number[]): number =>
   all.reduce((most, each) => Math.max(most, each), 0);

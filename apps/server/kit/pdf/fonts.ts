@@ -24,10 +24,10 @@ export interface PdfFonts {
 
 const locate = createRequire(import.meta.url).resolve;
 
-const roboto = (style: string): string =>
+const getRobotoPath = (style: string): string =>
   path.join(path.dirname(locate('pdfmake/package.json')), `fonts/Roboto/Roboto-${style}.ttf`);
 
-const one = (file: string): Record<Style, string> => ({
+const toEqualStyles = (file: string): Record<Style, string> => ({
   normal: file,
   bold: file,
   italics: file,
@@ -36,15 +36,15 @@ const one = (file: string): Record<Style, string> => ({
 
 const files: PdfFonts['files'] = {
   Roboto: {
-    normal: roboto('Regular'),
-    bold: roboto('Medium'),
-    italics: roboto('Italic'),
-    bolditalics: roboto('MediumItalic'),
+    normal: getRobotoPath('Regular'),
+    bold: getRobotoPath('Medium'),
+    italics: getRobotoPath('Italic'),
+    bolditalics: getRobotoPath('MediumItalic'),
   },
   // Ticks, stars, boxes and many pictograms.
-  Symbols: one('symbols.ttf'),
+  Symbols: toEqualStyles('symbols.ttf'),
   // All other scripts: coarse, but legible.
-  Unifont: one('unifont.ttf'),
+  Unifont: toEqualStyles('unifont.ttf'),
 };
 
 /** Packed fonts that are unpacked in memory, by the name under which the PDF library finds them. */

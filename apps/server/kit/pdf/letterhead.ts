@@ -51,9 +51,9 @@ export function renderLetterheadHeader(letterhead: Letterhead, room: PrintableAr
   const top = (letterheadBandHeight - logoSide) / 2;
   const texts = pageMargin + (logo ? logoSide + 12 : 0);
   const band = width - pageMargin - texts;
-  const right = Math.min(band * 0.6, rightWidth(letterhead, room));
+  const right = Math.min(band * 0.6, computeRightWidth(letterhead, room));
   const left = band - right - 16;
-  const isShort = naturalWidth(company, 14, room) <= left;
+  const isShort = measureNaturalWidth(company, 14, room) <= left;
   return {
     stack: [
       {
@@ -140,10 +140,14 @@ export function renderLetterheadHeader(letterhead: Letterhead, room: PrintableAr
 }
 
 /** Returns the width of the texts on the right of the band. */
-const rightWidth = ({ title, subtitle }: Letterhead, room: PrintableArea): number =>
-  Math.max(naturalWidth(title, 13, room), naturalWidth(subtitle, 9, room)) + 2;
+const computeRightWidth = ({ title, subtitle }: Letterhead, room: PrintableArea): number =>
+  Math.max(measureNaturalWidth(title, 13, room), measureNaturalWidth(subtitle, 9, room)) + 2;
 
-const naturalWidth = (text: string, fontSize: number, { fonts, look }: PrintableArea): number =>
+const measureNaturalWidth = (
+  text: string,
+  fontSize: number,
+  { fonts, look }: PrintableArea,
+): number =>
   measureTextWidth(toDrawableText(text, fonts), { ...look, fontSize, bold: true }, fonts);
 
 export const renderLetterheadFooter = (

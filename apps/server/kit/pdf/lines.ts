@@ -59,14 +59,14 @@ export function wrapTextIntoLines(
   const lines: string[] = [];
   let line = '';
   let used = 0;
-  const end = () => {
+  const endLine = () => {
     if (line !== '') lines.push(line);
     line = '';
     used = 0;
   };
   for (const [word] of paragraph.matchAll(/\s*\S+\s?|\s+/gu)) {
     const needed = measureTextWidth(word.trimEnd(), look, fonts);
-    if (used + needed > width) end();
+    if (used + needed > width) endLine();
     if (needed <= width) {
       line += word;
       used += measureTextWidth(word, look, fonts);
@@ -74,11 +74,11 @@ export function wrapTextIntoLines(
     }
     for (const character of word) {
       const own = measureTextWidth(character, look, fonts);
-      if (used + own > width) end();
+      if (used + own > width) endLine();
       line += character;
       used += own;
     }
   }
-  end();
+  endLine();
   return lines.length > 0 ? lines : [''];
 }

@@ -22,7 +22,7 @@ export interface PdfDocument {
 let loading: ReturnType<typeof loadPdfmake> | undefined;
 
 /** The PDF library is loaded with the first document: a server that prints none saves the memory. */
-const pdfmake = () => (loading ??= loadPdfmake());
+const getPdfmake = () => (loading ??= loadPdfmake());
 
 async function loadPdfmake() {
   const { default: drawer } = await import('pdfmake');
@@ -42,7 +42,7 @@ const footHeight = 48;
 /** Renders a document: vector text in embedded fonts, the letterhead on each page, pages numbered. */
 export async function renderPdf(document: PdfDocument): Promise<Buffer> {
   const { language, letterhead, content, images = new Map<string, Buffer>() } = document;
-  const { drawer, fonts } = await pdfmake();
+  const { drawer, fonts } = await getPdfmake();
   const page = { ...look, bold: false };
   const room = {
     fonts,
@@ -65,7 +65,7 @@ export async function renderPdf(document: PdfDocument): Promise<Buffer> {
         pageMargins: [pageMargin, above, pageMargin, footHeight],
         language,
         info: { title: letterhead.fileTitle, author: letterhead.company },
-        images: asDataUris(
+        images: toDataUris(
           letterhead.logo ? new Map([...images, ['logo', letterhead.logo]]) : images,
         ),
         defaultStyle,
@@ -126,7 +126,7 @@ export interface PlainPdfDocument {
 /** Renders badges and labels, in the font of documents. */
 export async function renderPlainPdf(plain: PlainPdfDocument): Promise<Buffer> {
   const { language, title, author, page, margin: side, content, images = new Map() } = plain;
-  const { drawer, fonts } = await pdfmake();
+  const { drawer, fonts } = await getPdfmake();
   const size = page === 'LETTER' ? letterPaperSize : page;
   const room = {
     fonts,
@@ -141,7 +141,7 @@ export async function renderPlainPdf(plain: PlainPdfDocument): Promise<Buffer> {
       pageMargins: [side, side, side, side],
       language,
       info: { title, author },
-      images: asDataUris(images),
+      images: toDataUris(images),
       defaultStyle,
       content: fitContentIntoArea(content, room),
     })
@@ -150,10 +150,10 @@ export async function renderPlainPdf(plain: PlainPdfDocument): Promise<Buffer> {
 
 const isPng = (bytes: Buffer): boolean => bytes.subarray(1, 4).toString('latin1') === 'PNG';
 
-const asDataUris = (images: ReadonlyMap<string, Buffer>): Record<string, string> =>
+const toDataUris = (images: ReadonlyMap<string, Buffer>): Record<string, string> =>
   Object.fromEntries(
-    [...images].map(([name, bytes]): [string, string] => [name, asDataUri(bytes)]),
+    [...images].map(([name, bytes]): [string, string] => [name, toDataUri(bytes)]),
   );
 
-const asDataUri = (bytes: Buffer): string =>
+const toDataUri = (bytes: Buffer): string =>
   `data:image/${isPng(bytes) ? 'png' : 'jpeg'};base64,${bytes.toString('base64')}`;

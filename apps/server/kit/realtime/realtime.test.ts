@@ -29,7 +29,7 @@ afterEach(() => {
 const admin = () => acme.admin;
 const getUserId = async (client: TestClient) =>
   pickNumberByPath((await client.get('/users/current')).body, 'id');
-const elsewhere = ({ host, headers }: TestClient) => other.visitor(host).with(headers);
+const visitOtherServer = ({ host, headers }: TestClient) => other.visitor(host).with(headers);
 
 async function connectSocket(client: TestClient): Promise<BrowserSocket> {
   const socket = new BrowserSocket(client);
@@ -51,7 +51,7 @@ const say = (sendAnnouncement: RealtimeAnnouncement, from = server) =>
 test('an announcement reaches the whole account, on every server, and no other account', async () => {
   const [here, elsewhereSocket, foreign] = await Promise.all([
     connectSocket(admin()),
-    connectSocket(elsewhere(admin())),
+    connectSocket(visitOtherServer(admin())),
     connectSocket(rival.admin),
   ]);
   await say({
@@ -70,7 +70,7 @@ test('an announcement to a user reaches all of their sockets and no other user',
   const [, colleagueClient = admin()] = acme.clients;
   const [one, two, colleague] = await Promise.all([
     connectSocket(admin()),
-    connectSocket(elsewhere(admin())),
+    connectSocket(visitOtherServer(admin())),
     connectSocket(colleagueClient),
   ]);
   const { accountId } = acme;
@@ -147,9 +147,9 @@ test('the metrics show how many browsers are connected to each server', async ()
   };
   await counts('0'); // the sockets of earlier tests are closed
   await connectSocket(admin());
-  const one = await connectSocket(elsewhere(admin()));
-  await connectSocket(elsewhere(admin()));
-  expect(await connectRefused(new BrowserSocket(elsewhere(admin()), 'no token'))).not.toBe(
+  const one = await connectSocket(visitOtherServer(admin()));
+  await connectSocket(visitOtherServer(admin()));
+  expect(await connectRefused(new BrowserSocket(visitOtherServer(admin()), 'no token'))).not.toBe(
     'connected',
   );
   expect(await count()).toBe('2');
@@ -178,7 +178,7 @@ test('signing out closes the sockets of that session on every server, and no oth
   const session = await server.visitor(acme.host).signedIn(acme.emails[0] ?? '', acme.password);
   const [mine, mineElsewhere, another] = await Promise.all([
     connectSocket(session),
-    connectSocket(elsewhere(session)),
+    connectSocket(visitOtherServer(session)),
     connectSocket(admin()),
   ]);
   expect((await session.post('/current-session/sign-out', {})).status).toBe(204);
@@ -189,7 +189,7 @@ test('signing out closes the sockets of that session on every server, and no oth
 
 test('disabling a user closes their sockets', async () => {
   const company = await server.company('disabled-sockets.example');
-  const socket = await connectSocket(elsewhere(company.admin));
+  const socket = await connectSocket(visitOtherServer(company.admin));
   await server.asOwner(
     `begin; set local app.account_id = '${company.accountId}'; update users set status = 'inactive' where account_id = ${company.accountId}; commit`,
   );
@@ -197,7 +197,7 @@ test('disabling a user closes their sockets', async () => {
   expect(await connectRefused(new BrowserSocket(company.admin))).toBe('ACCESS_EXPIRED');
 });
 
-test('a listener that lost its connection reconnects and asks browsers to synchronize again', async () => {
+test('a listener that lost its connection reconnects and requests browsers to synchronize again', async () => {
   const socket = await connectSocket(admin());
   const session = await server.visitor(acme.host).signedIn(acme.emails[0] ?? '', acme.password);
   const ending = await connectSocket(session);

@@ -84,7 +84,7 @@ export function startRealtimeSockets(app: FastifyInstance, options: RealtimeOpti
   io.on('connection', answerRegistration);
   registerSocketMetric(registry, io);
 
-  const tell = (what: RealtimeMessage): void => {
+  const sendToSockets = (what: RealtimeMessage): void => {
     reads.noteChange('end' in what ? what.end.accountId : what.to.accountId);
     if ('end' in what) {
       const { end } = what;
@@ -108,7 +108,7 @@ export function startRealtimeSockets(app: FastifyInstance, options: RealtimeOpti
   const listener = new ChannelListener({
     url: appUrl,
     channel: realtimeChannel,
-    onMessage: (text) => tell(realtimeMessageSchema.parse(JSON.parse(text))),
+    onMessage: (text) => sendToSockets(realtimeMessageSchema.parse(JSON.parse(text))),
     onGap: () => {
       reads.noteMissedChanges();
       dismissEnded();

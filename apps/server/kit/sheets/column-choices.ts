@@ -67,8 +67,8 @@ export function listMappedFieldPaths(
   const remaining = [...columns];
   return headers.map(({ text }) => {
     const at = remaining.findIndex(({ header }) => foldCellText(header) === foldCellText(text));
-    const [said] = at < 0 ? [] : remaining.splice(at, 1);
-    return said ? [said.path ?? [], said.also].flat() : [];
+    const [statedColumn] = at < 0 ? [] : remaining.splice(at, 1);
+    return statedColumn ? [statedColumn.path ?? [], statedColumn.also].flat() : [];
   });
 }
 
@@ -78,10 +78,11 @@ export async function saveColumnMapping(
   headers: readonly SheetHeaderCell[],
   { columns = [], constants = [], matchBy = null, found }: ImportReadOptions,
 ): Promise<void> {
-  const said = Map.groupBy(columns, ({ at }) => at);
+  const columnsByPosition = Map.groupBy(columns, ({ at }) => at);
   const reading: StoredReading = {
     columns: headers.map(({ at, text }) => {
-      const [path = null, ...also] = said.get(at)?.flatMap((each) => each.path ?? []) ?? [];
+      const [path = null, ...also] =
+        columnsByPosition.get(at)?.flatMap((each) => each.path ?? []) ?? [];
       return { header: text, path, also };
     }),
     constants,

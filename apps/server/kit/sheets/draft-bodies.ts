@@ -48,15 +48,15 @@ export class DraftRecordBody {
 
 /** Returns the text by which two drafts are compared: numbers become texts, and blank values are left out. */
 export const toComparableDraftText = (draft: DraftRecordBody): string =>
-  JSON.stringify(withoutBlanks(draft.toJSON()));
+  JSON.stringify(omitBlanks(draft.toJSON()));
 
-function withoutBlanks(value: unknown): unknown {
+function omitBlanks(value: unknown): unknown {
   if (typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(withoutBlanks);
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(omitBlanks);
   if (typeof value !== 'object' || value === null)
     return value === '' ? undefined : (value ?? undefined);
   const entries = Object.entries(value)
-    .map(([name, inner]) => [name, withoutBlanks(inner)] as const)
+    .map(([name, inner]) => [name, omitBlanks(inner)] as const)
     .filter(([, inner]) => inner !== undefined)
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
   return entries.length === 0 ? undefined : Object.fromEntries(entries);

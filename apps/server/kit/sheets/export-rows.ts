@@ -58,7 +58,7 @@ export async function countExportRows(exporting: RowSelection): Promise<number> 
 export async function* loadExportRows(exporting: RowExport): AsyncGenerator<WorkbookRow[]> {
   const { tx, catalogue, module, person, query, lines } = exporting;
   const rowQuery = buildRowQuery(exporting);
-  const toRow = await rowMaker(exporting);
+  const toRow = await createRowMapper(exporting);
   const rows = await buildSortedRowsQuery(
     tx,
     module,
@@ -89,9 +89,11 @@ const buildRowQuery = ({ catalogue, module, person, query, chosen, scope }: RowS
   };
 };
 
-async function rowMaker(exporting: RowExport): Promise<(element: ModuleRecord) => WorkbookRow> {
+async function createRowMapper(
+  exporting: RowExport,
+): Promise<(element: ModuleRecord) => WorkbookRow> {
   const { person, query, columns } = exporting;
-  const ambiguous = await ambiguousByModule(exporting);
+  const ambiguous = await listAmbiguousNamesByModule(exporting);
   const reading: CellWriteContext = {
     language: query.lang,
     toLocalMillis: (instant) => toLocalMillis(instant, person.timeZone),
@@ -112,7 +114,7 @@ const getValue = (element: ModuleRecord, { name, language }: SheetColumn): unkno
     ? getFieldValue(element, name)
     : element.metadata.language?.[name]?.[language];
 
-async function ambiguousByModule({ tx, catalogue, columns }: RowExport) {
+async function listAmbiguousNamesByModule({ tx, catalogue, columns }: RowExport) {
   const found = new Map<string, ReadonlySet<string>>();
   for (const { field } of columns)
     if ((field.kind === 'reference' || field.kind === 'references') && !found.has(field.module))

@@ -21,20 +21,20 @@ interface Found {
   readonly within: number | null;
 }
 
-const titleColumns = (module: Module): string[] =>
+const listTitleColumns = (module: Module): string[] =>
   // A record whose title is another record has no own name.
   findField(module, module.title)?.kind === 'reference'
     ? []
     : listTextFieldColumns(module, module.title);
 
 /** Returns the other unique fields of a module's records, such as their code. */
-const keyColumns = ({ keys = [], ...module }: Module): string[] =>
+const listKeyColumns = ({ keys = [], ...module }: Module): string[] =>
   keys.filter((key) => key !== module.title).flatMap((key) => listTextFieldColumns(module, key));
 
 /** Builds the query of every record of a module under each of its names. */
 const selectNames = (module: Module): RawBuilder<unknown> =>
   sql.join(
-    titleColumns(module).map(
+    listTitleColumns(module).map(
       (column) => sql`
         select r.id, r.${sql.ref(column)} as name from ${sql.table(module.name)} r
         where r.account_id = current_account()`,
@@ -44,7 +44,7 @@ const selectNames = (module: Module): RawBuilder<unknown> =>
 
 /** Returns names that more than one record of a module has, in any language. */
 export async function listAmbiguousNames(tx: Transaction, module: Module): Promise<Set<string>> {
-  if (titleColumns(module).length === 0) return new Set();
+  if (listTitleColumns(module).length === 0) return new Set();
   const rows = await tx.rows(sql<{ name: string }>`
     with named as (${selectNames(module)}), shared as (
       select fold(name) as name from named group by 1 having count(distinct id) > 1
@@ -82,10 +82,10 @@ const mostHinted = 20;
 const fewRecords = 5_000;
 
 /** Returns the comparable form of a name in a group: points of abbreviations do not count. */
-const bare = (name: string): string => foldCellText(name).replaceAll('.', '');
+const normalizeName = (name: string): string => foldCellText(name).replaceAll('.', '');
 
 /** Returns each record once, the lowest id first; it counts as named where any of its rows is named. */
-function onceEach<Row extends Found & { readonly named: boolean }>(rows: readonly Row[]): Row[] {
+function mergeById<Row extends Found & { readonly named: boolean }>(rows: readonly Row[]): Row[] {
   const byId = Map.groupBy(rows, ({ id }) => id);
   return [...byId.values()]
     .flatMap((same) => same.find(({ named }) => named) ?? same[0] ?? [])
@@ -117,7 +117,7 @@ export class RecordFinder {
     for (const text of unknown) {
       const spellings = listSpellings(text);
       const written = findIdInText(text);
-      const rows = onceEach(found.filter((row) => spellings.includes(row.text)));
+      const rows = mergeById(found.filter((row) => spellings.includes(row.text)));
       const byId = rows.filter(({ id }) => id === written?.id);
       // A name takes precedence over a code: the code of one record may be the name of another.
       const byName = rows.filter(({ named }) => named);
@@ -125,10 +125,10 @@ export class RecordFinder {
       const decides = byId.length > 0 || written?.alone === false;
       known.set(text, decides ? byId : byName.length > 0 ? byName : rows);
     }
-    const missing = () =>
+    const listMissing = () =>
       unknown.filter((text) => known.get(text)?.length === 0 && !findIdInText(text));
-    await this.#learnSameNames(field, missing(), known);
-    await this.#hint(field, missing());
+    await this.#learnSameNames(field, listMissing(), known);
+    await this.#hint(field, listMissing());
   }
 
   /** Finds records by the other names of a group: `pza` is the unit Pieza. Several records of one group stay ambiguous. */
@@ -138,16 +138,18 @@ export class RecordFinder {
     known: Map<string, readonly Found[]>,
   ): Promise<void> {
     const groups = this.#moduleOf(field.module).sameNames ?? [];
-    const byName = new Map(groups.flatMap((group) => group.map((name) => [bare(name), group])));
+    const byName = new Map(
+      groups.flatMap((group) => group.map((name) => [normalizeName(name), group])),
+    );
     const resolve = texts.flatMap((text) => {
-      const group = byName.get(bare(text));
+      const group = byName.get(normalizeName(text));
       return group ? [{ text, group }] : [];
     });
     if (resolve.length === 0) return;
     const hintedTexts = new Set(resolve.flatMap(({ group }) => group));
     const found = await this.#ask(field, [...hintedTexts]);
     for (const { text, group } of resolve)
-      known.set(text, onceEach(found.filter((row) => row.named && group.includes(row.text))));
+      known.set(text, mergeById(found.filter((row) => row.named && group.includes(row.text))));
   }
 
   /** Resolves a text. @param within parent record that the records must belong to; null where it does not matter */
@@ -169,7 +171,7 @@ export class RecordFinder {
     const hintedTexts = texts.slice(0, mostHinted - this.#hinted);
     this.#hinted += hintedTexts.length;
     const module = this.#moduleOf(field.module);
-    const [title] = titleColumns(module);
+    const [title] = listTitleColumns(module);
     if (hintedTexts.length === 0 || title === undefined) return;
     const inAccount = sql`r.account_id = ${this.#person.accountId}`;
     const rows = await this.#tx.rows(sql<{ text: string; names: string }>`
@@ -203,9 +205,9 @@ export class RecordFinder {
         : sql`null::bigint`;
     return this.#tx.rows(sql<Found & { text: string; named: boolean }>`
       with matched as (
-        select asked as text, id, true as named from ${buildSameTextIdsQuery(module, titleColumns(module), texts)}
+        select asked as text, id, true as named from ${buildSameTextIdsQuery(module, listTitleColumns(module), texts)}
         union all
-        select asked, id, false from ${buildSameTextIdsQuery(module, keyColumns(module), texts)}
+        select asked, id, false from ${buildSameTextIdsQuery(module, listKeyColumns(module), texts)}
         union all
         select a.text, a.id, false from unnest(${[...texts]}::text[], ${ids}::bigint[]) as a (text, id) where a.id is not null
       )

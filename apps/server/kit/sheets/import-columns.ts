@@ -115,13 +115,13 @@ function matchColumns(
   language: Language,
   reading: ImportReadOptions | undefined,
 ): MatchedColumns {
-  const said = reading?.columns;
+  const statedColumns = reading?.columns;
   const known = listSheetColumns(module);
   const concealed = toSheetColumns(module.hidden ?? {}).filter(({ serverSet }) => !serverSet);
   const find = createColumnFinder(known);
   const findConcealed = createColumnFinder(concealed);
-  const meaning = said
-    ? meaningSaid(known, said)
+  const meaning = statedColumns
+    ? createStatedColumnFinder(known, statedColumns)
     : (header: SheetHeaderCell) => [find(header)].filter((column) => column !== undefined);
   const found = new Map<string, FileColumn>();
   const ignored: string[] = [];
@@ -136,7 +136,7 @@ function matchColumns(
     const meanings = meaning(each);
     const [first] = meanings;
     // A column that the user chose to leave out is left out, even if its header is a known one.
-    const hidden = first || said ? undefined : findConcealed({ text, note });
+    const hidden = first || statedColumns ? undefined : findConcealed({ text, note });
     if (hidden)
       throw createWrongValueError('files', 'hiddenColumn', {
         column: text || hidden.label[language],
@@ -167,12 +167,12 @@ function matchColumns(
   };
 }
 
-function meaningSaid(
+function createStatedColumnFinder(
   known: readonly SheetColumn[],
-  said: NonNullable<ImportReadOptions['columns']>,
+  statedColumns: NonNullable<ImportReadOptions['columns']>,
 ) {
   const byPosition = new Map<number, SheetColumn[]>();
-  for (const { at, path } of said) {
+  for (const { at, path } of statedColumns) {
     const sheetColumn = known.find((column) => column.path === path);
     if (path !== null && !sheetColumn) throw createWrongValueError('reading.columns', 'option');
     if (sheetColumn) byPosition.set(at, [...(byPosition.get(at) ?? []), sheetColumn]);

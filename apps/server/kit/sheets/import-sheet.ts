@@ -58,7 +58,7 @@ async function importRows(
   const rows = new SheetRowReader({ ...importing, module, columns, reader });
   const writer = new SheetRowWriter({ ...importing, module, reader });
 
-  for await (const batch of inBatches(streamRowsWithConstants(workbook, columns))) {
+  for await (const batch of regroupRows(streamRowsWithConstants(workbook, columns))) {
     if (report.rows + batch.length > maxImportedRows)
       throw createWrongValueError('files', 'workbookRows', { max: maxImportedRows });
     const read = await rows.read(batch);
@@ -81,7 +81,7 @@ async function importRows(
 export const lockModuleImports = (tx: Transaction, module: Module) =>
   holdLock(tx, 'import', module.name);
 
-async function* inBatches(rows: AsyncGenerator<SheetRow[]>): AsyncGenerator<SheetRow[]> {
+async function* regroupRows(rows: AsyncGenerator<SheetRow[]>): AsyncGenerator<SheetRow[]> {
   let batch: SheetRow[] = [];
   for await (const some of rows) {
     batch = [...batch, ...some];

@@ -39,8 +39,8 @@ export const markWorkbookErrors = (file: Buffer, marking: Marking): Promise<Buff
   );
 
 async function writeMarkedCopy(workbook: OpenedWorkbook, marking: Marking): Promise<Buffer> {
-  const columns = await columnsLike(workbook.headers, marking);
-  const issues = byRow(marking.errors, marking.language);
+  const columns = await buildColumnsOfFile(workbook.headers, marking);
+  const issues = groupIssuesByRow(marking.errors, marking.language);
   return createWorkbookBuffer({
     columns: columns.map(({ column }) => column),
     notes: toNotes(issues),
@@ -54,21 +54,22 @@ interface LikeColumn {
 }
 
 /** Returns columns at their positions in the file, with the validations of the template. */
-async function columnsLike(
+async function buildColumnsOfFile(
   headers: readonly SheetHeaderCell[],
   marking: Marking,
 ): Promise<LikeColumn[]> {
   const { tx, catalogue, module, person, language, reading } = marking;
   const known = listSheetColumns(module);
   const find = createColumnFinder(known);
-  const said =
+  const statedPaths =
     reading?.columns && new Map(reading.columns.toReversed().map((each) => [each.at, each.path]));
   const last = Math.max(0, ...headers.map(({ at }) => at));
   const columns: LikeColumn[] = [];
   for (let at = 0; at <= last; at += 1) {
     const header = headers.find((each) => each.at === at);
     const sheetColumn =
-      header && (said ? known.find(({ path }) => path === said.get(at)) : find(header));
+      header &&
+      (statedPaths ? known.find(({ path }) => path === statedPaths.get(at)) : find(header));
     const [made] = sheetColumn
       ? await buildWorkbookColumns(tx, catalogue, person, language, [sheetColumn])
       : [undefined];
@@ -86,7 +87,7 @@ async function columnsLike(
 /** Sentences of issues by row number, then by the position of the cell. An issue of a whole row is reported in its first cell. */
 type CellIssues = ReadonlyMap<number, ReadonlyMap<number, string>>;
 
-function byRow(errors: readonly SheetIssue[], language: Language): CellIssues {
+function groupIssuesByRow(errors: readonly SheetIssue[], language: Language): CellIssues {
   const rows = new Map<number, Map<number, string>>();
   for (const { row, column, header, rule, params } of errors) {
     const cells = rows.get(row) ?? new Map<number, string>();
@@ -114,15 +115,15 @@ async function* markRows(
 }
 
 function markRow(row: SheetRow, columns: readonly LikeColumn[], issues: CellIssues): WorkbookRow {
-  const cells = columns.map(({ isKnown }, at) => plain(row.cells[at], isKnown));
-  const bad = issues.get(row.number);
-  return { number: row.number, cells, ...(bad && { bad: new Set(bad.keys()) }) };
+  const cells = columns.map(({ isKnown }, at) => toPlainCell(row.cells[at], isKnown));
+  const cellIssues = issues.get(row.number);
+  return { number: row.number, cells, ...(cellIssues && { bad: new Set(cellIssues.keys()) }) };
 }
 
 /**
  * Returns a cell outside of the known columns: a date is written as its text, since without a date format only its serial would be shown.
  */
-function plain(cell: SheetCell | undefined, isKnown: boolean): SheetCell | undefined {
+function toPlainCell(cell: SheetCell | undefined, isKnown: boolean): SheetCell | undefined {
   if (cell === undefined || (isKnown && cell.type !== 'fault')) return cell;
   return cell.type === 'date' || cell.type === 'fault'
     ? { type: 'text', text: getSheetCellText(cell) }

@@ -22,28 +22,28 @@ interface ColumnStyle {
   readonly format?: string;
 }
 
-const asText = (width: number): ColumnStyle => ({ width, format: '@' });
+const createTextStyle = (width: number): ColumnStyle => ({ width, format: '@' });
 export const excelDayFormat = 'yyyy-mm-dd';
 
 const columnStyles: FieldInterpreter<ColumnStyle> = {
-  text: () => asText(32),
-  paragraph: () => asText(48),
-  email: () => asText(30),
-  phone: () => asText(20),
-  catalog: () => asText(22),
-  location: () => asText(26),
+  text: () => createTextStyle(32),
+  paragraph: () => createTextStyle(48),
+  email: () => createTextStyle(30),
+  phone: () => createTextStyle(20),
+  catalog: () => createTextStyle(22),
+  location: () => createTextStyle(26),
   money: ({ decimals }) => ({ width: 14, format: decimals === 4 ? '0.00##' : '0.00' }),
   decimal: ({ decimals }) => (decimals === 0 ? { width: 12, format: '0' } : { width: 14 }),
   boolean: () => ({ width: 12 }),
   date: () => ({ width: 13, format: excelDayFormat }),
-  openings: () => asText(22),
-  color: () => asText(12),
-  reference: () => asText(28),
-  references: () => asText(36),
-  link: () => asText(40),
+  openings: () => createTextStyle(22),
+  color: () => createTextStyle(12),
+  reference: () => createTextStyle(28),
+  references: () => createTextStyle(36),
+  link: () => createTextStyle(40),
   figure: () => ({ width: 14 }),
-  choice: () => asText(22),
-  choices: () => asText(32),
+  choice: () => createTextStyle(22),
+  choices: () => createTextStyle(32),
   number: () => ({ width: 10, format: '0' }),
   instant: () => ({ width: 20, format: 'yyyy-mm-dd hh:mm:ss' }),
 };
@@ -63,21 +63,21 @@ export async function buildWorkbookColumns(
     const { field, serverSet, path } = column;
     const options =
       field.kind === 'reference' && !serverSet
-        ? await recordsListed(tx, moduleOf(field.module), person, language)
-        : wordsListed(field, language);
+        ? await listRecordLabels(tx, moduleOf(field.module), person, language)
+        : listFieldLabels(field, language);
     const check = serverSet ? undefined : buildCheck(field, language, options);
     made.push({
       header: formatHeader(column, language),
       note: path,
       ...interpretField(field, columnStyles),
       serverSet,
-      ...(path === 'id' ? idCheck(idHint, language) : check && { check }),
+      ...(path === 'id' ? buildIdCheck(idHint, language) : check && { check }),
     });
   }
   return made;
 }
 
-async function recordsListed(
+async function listRecordLabels(
   tx: Transaction,
   module: ReturnType<Catalogue['moduleOf']>,
   person: ActingUser,
@@ -89,10 +89,10 @@ async function recordsListed(
   return choices.map((choice) => formatRecordName(choice, ambiguous.has(choice.name)));
 }
 
-const idCheck = (hint: LocalizedWords | undefined, language: Language) =>
+const buildIdCheck = (hint: LocalizedWords | undefined, language: Language) =>
   hint ? { check: { type: 'any' as const, sentence: '', hint: hint[language] } } : {};
 
-function wordsListed(field: Field, language: Language): string[] {
+function listFieldLabels(field: Field, language: Language): string[] {
   return field.kind === 'boolean'
     ? [kitTexts.yes[language], kitTexts.no[language]]
     : listChoiceLabels(field, language);
@@ -112,14 +112,14 @@ function buildCheck(
   if (field.kind === 'reference')
     return { type: 'any', sentence: '', hint: spreadsheetTexts.recordHint[language] };
   if (field.kind === 'references' || field.kind === 'choices')
-    return { type: 'any', sentence: '', hint: severalHint(field, language) };
+    return { type: 'any', sentence: '', hint: formatSeveralHint(field, language) };
   return undefined;
 }
 
 const isWhole = (field: Field): boolean =>
   field.kind === 'decimal' ? field.decimals === 0 : field.kind === 'figure' && field.whole === true;
 
-function severalHint(field: Field, language: Language): string {
+function formatSeveralHint(field: Field, language: Language): string {
   const words =
     field.kind === 'choices' ? Object.values(field.options).map((each) => each[language]) : [];
   const hint = spreadsheetTexts.severalHint[language];

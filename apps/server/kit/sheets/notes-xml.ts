@@ -59,14 +59,14 @@ export const renderNoteDrawingXml = (notes: readonly CellNote[]): string =>
           renderXmlElement('v:path', { gradientshapeok: 't', 'o:connecttype': 'rect' }),
         ],
       ),
-      ...notes.map(boxXml),
+      ...notes.map(renderBoxXml),
     ],
   );
 
 const formatBlocks = (count: number): string =>
   Array.from({ length: Math.max(1, Math.ceil((count + 1) / block)) }, (_, at) => at + 1).join(',');
 
-const boxXml = ({ row, column }: CellNote, at: number): string =>
+const renderBoxXml = ({ row, column }: CellNote, at: number): string =>
   renderXmlElement(
     'v:shape',
     {

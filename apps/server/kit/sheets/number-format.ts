@@ -82,7 +82,7 @@ const pieces =
 function parseSection(code: string): Section | undefined {
   const tokens: Token[] = [];
   let language: Language | undefined;
-  const literal = (text: string) => tokens.push({ kind: 'literal', text });
+  const pushLiteral = (text: string) => tokens.push({ kind: 'literal', text });
   for (const [
     ,
     quoted,
@@ -95,13 +95,13 @@ function parseSection(code: string): Section | undefined {
     sign,
     other,
   ] of code.matchAll(pieces)) {
-    if (quoted !== undefined) literal(quoted);
-    else if (escaped !== undefined) literal(escaped);
-    else if (blank !== undefined) literal(' ');
+    if (quoted !== undefined) pushLiteral(quoted);
+    else if (escaped !== undefined) pushLiteral(escaped);
+    else if (blank !== undefined) pushLiteral(' ');
     else if (bracket !== undefined) {
       const [, currency, locale] = /^\$([^-]*)(?:-(.*))?$/.exec(bracket) ?? [];
       if (currency === undefined && !/^(?:[a-z]{3,}|color ?\d+)$/i.test(bracket)) return undefined;
-      if (currency) literal(currency);
+      if (currency) pushLiteral(currency);
       language = parseLocale(locale ?? '') ?? language;
     } else if (word !== undefined) {
       if (/^(?:general|E)/i.test(word)) return undefined;
@@ -112,7 +112,7 @@ function parseSection(code: string): Section | undefined {
       tokens.push({ kind: 'sign', text: sign });
     else if (other !== undefined) {
       if (/[a-z@]/i.test(other)) return undefined;
-      literal(other);
+      pushLiteral(other);
     }
   }
   return { tokens, language };
@@ -222,9 +222,10 @@ function formatDate({ tokens, language }: Section, at: number): string | undefin
     if (token.kind === 'sign') return token.text === '%' ? undefined : token.text;
     if (token.kind === 'digit') return undefined;
     if (token.kind === 'literal') return token.text;
-    const around = (step: 1 | -1): string => nextLetters(tokens, place, step);
+    const getNeighbouringLetters = (step: 1 | -1): string => findNextLetters(tokens, place, step);
     const isMinute =
-      /^mm?$/.test(token.text) && (around(-1).startsWith('h') || around(1).startsWith('s'));
+      /^mm?$/.test(token.text) &&
+      (getNeighbouringLetters(-1).startsWith('h') || getNeighbouringLetters(1).startsWith('s'));
     return isMinute
       ? padNumber(date.getUTCMinutes(), token.text)
       : formatPart(token.text, date, isHalf, language);
@@ -233,7 +234,7 @@ function formatDate({ tokens, language }: Section, at: number): string | undefin
 }
 
 /** Returns the letters of a date before or after a position; empty without any. */
-function nextLetters(tokens: readonly Token[], place: number, step: 1 | -1): string {
+function findNextLetters(tokens: readonly Token[], place: number, step: 1 | -1): string {
   for (let at = place + step; ; at += step) {
     const token = tokens[at];
     if (token === undefined) return '';

@@ -37,15 +37,15 @@ export function openCsvFile(file: Buffer, opening: SheetOpenOptions = {}): Opene
       ? [{ at, text: cell.text.trim(), note: '' }]
       : [],
   );
-  const rows = () => batchesBelow(row.number, text, delimiter);
+  const streamRows = () => readDataBatches(row.number, text, delimiter);
   return {
     headers,
     headerRow: row.number,
     firstRows,
     sheets: [],
     delimiter,
-    rows,
-    inspect: (request) => inspectRows(rows(), request),
+    rows: streamRows,
+    inspect: (request) => inspectRows(streamRows(), request),
     merges: () => [],
   };
 }
@@ -59,7 +59,7 @@ function readFirstRows(text: string, delimiter: CsvDelimiter): SheetRow[] {
   return rows;
 }
 
-async function* batchesBelow(
+async function* readDataBatches(
   header: number,
   text: string,
   delimiter: CsvDelimiter,
@@ -78,12 +78,12 @@ async function* batchesBelow(
 
 /** Decodes the encodings that Excel, in Spanish or English, and other programs write: UTF-8, UTF-16, or Windows-1252. */
 function decodeText(file: Buffer): string {
-  const text = unicode(file) ?? new TextDecoder('windows-1252').decode(file);
+  const text = decodeUnicode(file) ?? new TextDecoder('windows-1252').decode(file);
   if (text.includes('\0')) throw createWrongValueError('files', 'fileType');
   return text;
 }
 
-function unicode(file: Buffer): string | undefined {
+function decodeUnicode(file: Buffer): string | undefined {
   const mark = file.subarray(0, 2).toString('hex');
   if (mark === 'fffe') return new TextDecoder('utf-16le').decode(file);
   if (mark === 'feff') return new TextDecoder('utf-16be').decode(file);
@@ -126,7 +126,7 @@ function detectDelimiter(text: string, opening: SheetOpenOptions): CsvDelimiter 
       delimiter,
       width,
       share: below.length === 0 ? 1 : alike / below.length,
-      usual: usualWidth([width, ...below]),
+      usual: findUsualWidth([width, ...below]),
       score: findSheetHeader(rows.slice(0, maxHeaderCandidateRows).map(toTextRow), {
         words: opening.words,
       }).score,
@@ -148,7 +148,10 @@ function detectDelimiter(text: string, opening: SheetOpenOptions): CsvDelimiter 
 }
 
 /** Returns the most common width of rows, and its share: titles of one cell do not count against a table of three columns. */
-function usualWidth(widths: readonly number[]): { readonly width: number; readonly share: number } {
+function findUsualWidth(widths: readonly number[]): {
+  readonly width: number;
+  readonly share: number;
+} {
   const several = widths.filter((width) => width > 1);
   const [most] = [...Map.groupBy(several, (width) => width)].toSorted(
     ([, one], [, other]) => other.length - one.length,
@@ -184,14 +187,14 @@ function* parseRows(text: string, delimiter: CsvDelimiter, last?: number): Gener
     if (last !== undefined && number > last) return;
     if (number > maxSheetRowsRead) throw createWrongValueError('files', 'workbookSize');
     const cells = texts.map((cell) =>
-      cell === '' ? undefined : ({ type: 'text', text: asShown(cell) } as const),
+      cell === '' ? undefined : ({ type: 'text', text: toShownText(cell) } as const),
     );
     if (hasFilledCell({ cells })) yield { number, cells };
   }
 }
 
 /** Unwraps a formula that only keeps Excel from reading a code as a number. */
-const asShown = (cell: string): string => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;
+const toShownText = (cell: string): string => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;
 
 /**
  * Yields the texts of a file, row by row.

@@ -72,7 +72,7 @@ export async function openWorkbook(
   file: Buffer,
   opening: SheetOpenOptions = {},
 ): Promise<OpenedWorkbook> {
-  return withRefusals(async () => {
+  return runWithRefusals(async () => {
     const archive = new ZipArchive(file);
     const parts = findWorkbookParts(archive);
     const strings = await readSharedStrings(archive, parts);
@@ -89,7 +89,7 @@ export async function openWorkbook(
       return readRows(archive, part.path, gatherer);
     };
     const { number, cells } = header.row;
-    const rows = () => rowsBelow(number, begin());
+    const streamRows = () => readDataRows(number, begin());
     const noted = notes.get(number);
     const headers = Array.from(cells, (cell, at) => {
       const note = noted?.get(getColumnLetters(at)) ?? '';
@@ -104,8 +104,8 @@ export async function openWorkbook(
       firstRows,
       sheets: parts.sheets.flatMap(({ name, hidden }) => (hidden ? [] : [name])),
       sheet: part.name,
-      rows,
-      inspect: (request) => inspectRows(rows(), request),
+      rows: streamRows,
+      inspect: (request) => inspectRows(streamRows(), request),
       merges: () => gatherer.merges,
     };
   });
@@ -125,7 +125,7 @@ async function openSheet(
   opening: SheetOpenOptions,
   look: CellContext,
 ): Promise<OpenedSheet> {
-  const chosen = sheetsToOpen(sheets, opening);
+  const chosen = listSheetsToOpen(sheets, opening);
   const opened: OpenedSheet[] = [];
   for (const part of chosen) {
     const firstRows = await readFirstRows(
@@ -144,7 +144,7 @@ async function openSheet(
   return { ...first, header: findSheetHeader(first.firstRows, opening, first.notes) };
 }
 
-function sheetsToOpen(
+function listSheetsToOpen(
   sheets: readonly SheetPart[],
   { layout }: SheetOpenOptions,
 ): readonly SheetPart[] {
@@ -186,7 +186,7 @@ async function readFirstRows(batches: AsyncGenerator<SheetRow[]>): Promise<Sheet
   return first.slice(0, maxHeaderCandidateRows);
 }
 
-async function* rowsBelow(
+async function* readDataRows(
   header: number,
   batches: AsyncGenerator<SheetRow[]>,
 ): AsyncGenerator<SheetRow[]> {
@@ -207,7 +207,7 @@ async function* rowsBelow(
 export const hasFilledCell = ({ cells }: Pick<SheetRow, 'cells'>): boolean =>
   cells.some((cell) => !isBlankCell(cell));
 
-async function withRefusals<Result>(work: () => Promise<Result>): Promise<Result> {
+async function runWithRefusals<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

@@ -54,8 +54,8 @@ export class SheetRowReader {
     this.#reading = reading;
     this.#schema = createNewRecordBodySchema(module);
     this.#finder = new RecordFinder(tx, person, catalogue.moduleOf);
-    const besides = [...(writes?.unique ?? []), ...(catalogue.alone?.fields ?? [])];
-    this.#unique = new UniqueValueFinder(tx, catalogue.module, besides);
+    const furtherUniqueFields = [...(writes?.unique ?? []), ...(catalogue.alone?.fields ?? [])];
+    this.#unique = new UniqueValueFinder(tx, catalogue.module, furtherUniqueFields);
     this.#matcher = columns.key && new SheetRowMatcher(tx, person, module, columns.key, columns);
     this.#references = columns.written.filter(({ sheetColumn }) =>
       isReference(sheetColumn.field.kind),

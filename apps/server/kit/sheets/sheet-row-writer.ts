@@ -35,13 +35,13 @@ export class SheetRowWriter {
 
   async #together(rows: readonly RowToWrite[]): Promise<void> {
     const { tx, catalogue } = this.#writing;
-    const bodies = (action: RowToWrite['action']) =>
+    const listBodies = (action: RowToWrite['action']) =>
       rows.flatMap((row) => (row.action === action && row.body ? [{ row, body: row.body }] : []));
-    const updates = bodies('update').flatMap(({ row, body }) =>
+    const updates = listBodies('update').flatMap(({ row, body }) =>
       row.id === undefined ? [] : [{ ...body, id: row.id }],
     );
     await bulkUpdateRecords(tx, catalogue.module, updates);
-    const creates = bodies('create').map(({ body }) => body);
+    const creates = listBodies('create').map(({ body }) => body);
     await bulkCreateRecords(tx, catalogue.module, creates);
   }
 

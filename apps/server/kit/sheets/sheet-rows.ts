@@ -122,29 +122,29 @@ export class SheetRowCollector implements XmlHandler {
       return this.#hasFormula ? { type: 'fault', rule: 'formula', text: '' } : undefined;
     switch (this.#type) {
       case 's':
-        return textCell(this.#look.strings[Number(text)] ?? '');
+        return toTextCell(this.#look.strings[Number(text)] ?? '');
       case 'b':
         return { type: 'boolean', value: text === '1' || text === 'true' };
       case 'e':
         return { type: 'fault', rule: 'cellError', text };
       case 'd':
-        return dateCell(text);
+        return toDateCell(text);
       case 'n':
         return this.#number(text);
       default:
-        return textCell(unescapeExcelControlCharacters(text));
+        return toTextCell(unescapeExcelControlCharacters(text));
     }
   }
 
   #number(written: string): SheetCell {
-    const text = plainNumber(written);
+    const text = toPlainNumber(written);
     if (text === undefined) return { type: 'text', text: written };
     const format = this.#look.formats[this.#style];
     const at = format?.isDate
       ? convertSerialToMoment(Number(text), this.#look.since1904)
       : undefined;
-    if (at !== undefined) return withShown({ type: 'date', at }, format?.date(at));
-    const cell = withShown({ type: 'number', text }, format?.number(text));
+    if (at !== undefined) return addShownText({ type: 'date', at }, format?.date(at));
+    const cell = addShownText({ type: 'number', text }, format?.number(text));
     if (format?.isPercent) return { ...cell, percent: true };
     return this.#look.since1904 ? { ...cell, since1904: true } : cell;
   }
@@ -162,25 +162,25 @@ export class SheetRowCollector implements XmlHandler {
 }
 
 /** Adds the displayed text where it differs from the value. */
-const withShown = <Cell extends SheetCell>(cell: Cell, shown: string | undefined): Cell =>
+const addShownText = <Cell extends SheetCell>(cell: Cell, shown: string | undefined): Cell =>
   shown === undefined || shown === getSheetCellText(cell) ? cell : { ...cell, shown };
 
-const textCell = (text: string): SheetCell | undefined =>
+const toTextCell = (text: string): SheetCell | undefined =>
   text === '' ? undefined : { type: 'text', text };
 
-function dateCell(text: string): SheetCell | undefined {
-  if (!startsWithDate(text)) return textCell(text);
+function toDateCell(text: string): SheetCell | undefined {
+  if (!startsWithDate(text)) return toTextCell(text);
   const at = Date.parse(
     /[zZ]$|T.*[+-]/.test(text) ? text : `${text}${text.includes('T') ? 'Z' : ''}`,
   );
-  return Number.isNaN(at) ? textCell(text) : { type: 'date', at };
+  return Number.isNaN(at) ? toTextCell(text) : { type: 'date', at };
 }
 
 /**
  * Formats a number as decimal text.
  * Excel writes up to 17 digits of a binary fraction: the shortest equal number is the one that the user typed.
  */
-function plainNumber(written: string): string | undefined {
+function toPlainNumber(written: string): string | undefined {
   const text = written.trim();
   if (/^-?\d{1,15}(\.\d{1,9})?$/.test(text) && text.length <= 16) return text;
   const value = Number(text);

@@ -67,7 +67,7 @@ function keepCells({ number, cells }: SheetRow, positions: readonly number[]): S
   return { number, cells: kept };
 }
 
-async function reply(request: SheetWorkerRequest): Promise<SheetWorkerReply> {
+async function handleRequest(request: SheetWorkerRequest): Promise<SheetWorkerReply> {
   if (request.kind === 'open') {
     workbook = await parseSheetFile(Buffer.from(request.file.buffer), request.opening);
     const { rows: _rows, inspect: _inspect, merges: _merges, ...opened } = workbook;
@@ -83,14 +83,14 @@ async function reply(request: SheetWorkerRequest): Promise<SheetWorkerReply> {
     : next.value;
 }
 
-const failure = (error: unknown): SheetWorkerReply =>
+const toFailureReply = (error: unknown): SheetWorkerReply =>
   error instanceof CodedError
     ? { kind: 'refused', code: error.code, details: error.details }
     : { kind: 'failed', message: String(error) };
 
 const port = parentPort;
 port?.on('message', (request: SheetWorkerRequest) => {
-  void reply(request)
-    .catch(failure)
+  void handleRequest(request)
+    .catch(toFailureReply)
     .then((answer) => port.postMessage(answer));
 });

@@ -7,7 +7,7 @@ import type { SheetImport } from './sheet-import.ts';
 import type { SheetRow } from './sheet-rows.ts';
 
 /** Returns the tolerance in milliseconds: an exported moment has milliseconds, a typed moment has seconds. */
-const clockTolerance = (at: number): number => (at % 1_000 === 0 ? 1_000 : 5);
+const getClockTolerance = (at: number): number => (at % 1_000 === 0 ? 1_000 : 5);
 
 /** Reports a record that is newer than its version in the file. @param column column with the version */
 export function listStaleRowIssues(
@@ -22,7 +22,7 @@ export function listStaleRowIssues(
   if ('issue' in read || typeof read.value !== 'number')
     return [{ path: 'updatedAt', rule: 'instant' }];
   const stored = toLocalMillis(Date.parse(updatedAt), person.timeZone);
-  return stored > read.value + clockTolerance(read.value)
+  return stored > read.value + getClockTolerance(read.value)
     ? [{ path: 'updatedAt', rule: 'staleRow' }]
     : [];
 }

@@ -43,18 +43,18 @@ export function buildWorkbookStyles(columnFormats: readonly (string | undefined)
   const getFormatNumber = (format: string | undefined): number =>
     format === undefined ? 0 : firstFormat + customFormats.indexOf(format);
   const styles = [
-    style(0, 0, 0),
-    style(0, headerFont, headerFill, { isHeader: true }),
-    style(0, serverSetFont, serverSetFill, { isHeader: true }),
+    renderCellFormat(0, 0, 0),
+    renderCellFormat(0, headerFont, headerFill, { isHeader: true }),
+    renderCellFormat(0, serverSetFont, serverSetFill, { isHeader: true }),
     ...formats.flatMap((format) => [
-      style(getFormatNumber(format), 0, 0),
-      style(getFormatNumber(format), badFont, badFill),
-      style(getFormatNumber(format), 0, 0, { isQuoted: true }),
-      style(getFormatNumber(format), badFont, badFill, { isQuoted: true }),
+      renderCellFormat(getFormatNumber(format), 0, 0),
+      renderCellFormat(getFormatNumber(format), badFont, badFill),
+      renderCellFormat(getFormatNumber(format), 0, 0, { isQuoted: true }),
+      renderCellFormat(getFormatNumber(format), badFont, badFill, { isQuoted: true }),
     ]),
   ];
   return {
-    styles: stylesXml(customFormats, styles),
+    styles: renderStylesXml(customFormats, styles),
     cellStyles: columnFormats.map((format) => {
       const plain = firstCellStyle + 4 * formats.indexOf(format);
       return { plain, bad: plain + 1, quoted: plain + 2, badQuoted: plain + 3 };
@@ -62,8 +62,8 @@ export function buildWorkbookStyles(columnFormats: readonly (string | undefined)
   };
 }
 
-/** Quote prefix with which a text that begins like a formula stays a text when the user edits its cell. */
-const style = (
+/** Renders the format of cells. With the quote prefix, a text that begins like a formula stays a text when the user edits its cell. */
+const renderCellFormat = (
   numFmtId: number,
   fontId: number,
   fillId: number,
@@ -85,7 +85,7 @@ const style = (
     isHeader ? [renderXmlElement('alignment', { vertical: 'center', wrapText: 1 })] : [],
   );
 
-function stylesXml(formats: readonly string[], styles: readonly string[]): string {
+function renderStylesXml(formats: readonly string[], styles: readonly string[]): string {
   const list = (name: string, items: readonly string[]): string =>
     items.length === 0 ? '' : renderXmlElement(name, { count: items.length }, items);
   return (
@@ -100,7 +100,7 @@ function stylesXml(formats: readonly string[], styles: readonly string[]): strin
             renderXmlElement('numFmt', { numFmtId: firstFormat + at, formatCode }),
           ),
         ),
-        list('fonts', fonts.map(fontXml)),
+        list('fonts', fonts.map(renderFontXml)),
         list('fills', fills.map(fillXml)),
         list('borders', [renderXmlElement('border', {}, [])]),
         list('cellStyleXfs', [
@@ -115,7 +115,7 @@ function stylesXml(formats: readonly string[], styles: readonly string[]): strin
   );
 }
 
-const fontXml = ({ bold = false, color }: Font): string =>
+const renderFontXml = ({ bold = false, color }: Font): string =>
   renderXmlElement('font', {}, [
     ...(bold ? [renderXmlElement('b', {})] : []),
     renderXmlElement('sz', { val: 11 }),

@@ -22,8 +22,8 @@ export class UniqueValueFinder {
 
   readonly #names: readonly string[];
 
-  constructor(tx: Transaction, module: Module, besides: readonly string[]) {
-    this.#names = [...uniqueFields(module), ...besides];
+  constructor(tx: Transaction, module: Module, furtherFields: readonly string[]) {
+    this.#names = [...listUniqueFields(module), ...furtherFields];
     this.#tx = tx;
     this.#module = module;
   }
@@ -53,12 +53,12 @@ export class UniqueValueFinder {
       const before = rowByText.get(first.folded);
       if (before !== undefined)
         return {
-          ...wrong(row, { path: name, rule: 'repeatedValue', params: { row: before } }),
+          ...addIssue(row, { path: name, rule: 'repeatedValue', params: { row: before } }),
           action: 'refuse' as const,
         };
       rowByText.set(first.folded, row.row.number);
       const isOthers = found.some(({ id }) => id !== null);
-      return isOthers ? wrong(row, { path: name, rule: 'unique' }) : row;
+      return isOthers ? addIssue(row, { path: name, rule: 'unique' }) : row;
     });
   }
 
@@ -72,14 +72,14 @@ export class UniqueValueFinder {
 
 const getTexts = (value: unknown): string[] => (typeof value === 'string' ? [value] : []);
 
-const wrong = (row: RowToWrite, issue: ErrorDetail): RowToWrite => ({
+const addIssue = (row: RowToWrite, issue: ErrorDetail): RowToWrite => ({
   ...row,
   body: undefined,
   issues: [...row.issues, issue],
 });
 
 /** Returns the fields with unique values. */
-const uniqueFields = (module: Module): string[] =>
+const listUniqueFields = (module: Module): string[] =>
   listWritableFields(module).flatMap(([name, field]) =>
     field.kind === 'text' && field.unique && parseCustomFieldId(name) === undefined ? [name] : [],
   );

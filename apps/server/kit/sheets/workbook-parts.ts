@@ -36,11 +36,11 @@ export function findWorkbookParts(archive: ZipArchive): WorkbookParts {
   const workbookPath = getWorkbookPath(archive);
   const { sheets, since1904 } = parseSheets(archive.text(workbookPath));
   const relations = parseRelations(archive, workbookPath);
-  const target = (type: string) => {
+  const findTarget = (type: string) => {
     const named = relations.find((relation) => relation.type.endsWith(`/${type}`))?.target;
     return named !== undefined && archive.has(named) ? named : undefined;
   };
-  const styles = target('styles');
+  const styles = findTarget('styles');
   return {
     sheets: sheets.flatMap(({ name, hidden, relation }) => {
       const sheet = relations.find(({ id }) => id === relation)?.target;
@@ -51,7 +51,7 @@ export function findWorkbookParts(archive: ZipArchive): WorkbookParts {
       const isThere = comments && archive.has(comments.target);
       return [{ name, hidden, path: sheet, comments: isThere ? comments.target : undefined }];
     }),
-    strings: target('sharedStrings'),
+    strings: findTarget('sharedStrings'),
     formats: styles === undefined ? [] : readFormats(archive.text(styles)),
     since1904,
   };
@@ -172,7 +172,7 @@ export async function readSharedStrings(
         throw createWrongValueError('files', 'cellLength', { max: maxCellLength });
     },
   });
-  await feed(archive, parts.strings, reader);
+  await feedReader(archive, parts.strings, reader);
   return strings;
 }
 
@@ -219,7 +219,7 @@ function parseXml(text: string, handler: Partial<XmlHandler>): void {
 }
 
 /** Passes a part to a reader piece by piece, so that other requests are served in between. */
-async function feed(archive: ZipArchive, name: string, reader: XmlReader): Promise<void> {
+async function feedReader(archive: ZipArchive, name: string, reader: XmlReader): Promise<void> {
   for await (const piece of streamEntryText(archive, name)) reader.write(piece);
   reader.end();
 }

@@ -67,11 +67,11 @@ export function buildWorkbookSkeleton(
   const noted = mergeNotes(columns, notes);
   const hasNotes = noted.length > 0;
   const parts: readonly (readonly [name: string, xml: string])[] = [
-    ['_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']])],
-    ['xl/workbook.xml', workbook(hasLists ? [name, lists] : [name])],
+    ['_rels/.rels', renderRelations([['officeDocument', 'xl/workbook.xml']])],
+    ['xl/workbook.xml', renderWorkbook(hasLists ? [name, lists] : [name])],
     [
       'xl/_rels/workbook.xml.rels',
-      relations([
+      renderRelations([
         ['worksheet', 'worksheets/sheet1.xml'],
         ...(hasLists ? [['worksheet', 'worksheets/sheet2.xml'] as const] : []),
         ['styles', 'styles.xml'],
@@ -83,7 +83,7 @@ export function buildWorkbookSkeleton(
       ? ([
           [
             'xl/worksheets/_rels/sheet1.xml.rels',
-            relations([
+            renderRelations([
               ['vmlDrawing', '../drawings/vmlDrawing1.vml'],
               ['comments', '../comments1.xml'],
             ]),
@@ -95,12 +95,12 @@ export function buildWorkbookSkeleton(
   ];
   return {
     parts: [
-      ['[Content_Types].xml', contentTypes([sheet, ...parts.map(([part]) => part)])],
+      ['[Content_Types].xml', renderContentTypes([sheet, ...parts.map(([part]) => part)])],
       ...parts,
     ],
     sheet,
-    head: head(columns),
-    tail: tail(columns, getLastCheckedRow(rows), hasNotes),
+    head: renderSheetHead(columns),
+    tail: renderSheetTail(columns, getLastCheckedRow(rows), hasNotes),
     cellStyles,
   };
 }
@@ -141,7 +141,7 @@ const typesByEnd = {
   vml: 'application/vnd.openxmlformats-officedocument.vmlDrawing',
 };
 
-const contentTypes = (parts: readonly string[]): string =>
+const renderContentTypes = (parts: readonly string[]): string =>
   declared +
   renderXmlElement('Types', { xmlns: `${package2006}/content-types` }, [
     ...Object.entries(typesByEnd).map(([Extension, ContentType]) =>
@@ -155,7 +155,7 @@ const contentTypes = (parts: readonly string[]): string =>
   ]);
 
 /** Renders the relations of a part: `rId1` and so on, in this sequence. */
-const relations = (targets: readonly (readonly [type: string, target: string])[]): string =>
+const renderRelations = (targets: readonly (readonly [type: string, target: string])[]): string =>
   declared +
   renderXmlElement(
     'Relationships',
@@ -170,7 +170,7 @@ const relations = (targets: readonly (readonly [type: string, target: string])[]
   );
 
 /** Renders the workbook: the sheet of rows, and the hidden sheet with the options of cells, where there is one. */
-const workbook = (sheets: readonly string[]): string =>
+const renderWorkbook = (sheets: readonly string[]): string =>
   declared +
   renderXmlElement('workbook', { xmlns: main, 'xmlns:r': relations2006 }, [
     renderXmlElement(
@@ -190,7 +190,7 @@ const workbook = (sheets: readonly string[]): string =>
 const worksheet = `<worksheet xmlns="${main}" xmlns:r="${relations2006}">`;
 
 /** Renders the sheet before its second row. */
-function head(columns: readonly WorkbookColumn[]): string {
+function renderSheetHead(columns: readonly WorkbookColumn[]): string {
   const pane = { ySplit: 1, topLeftCell: 'A2', activePane: 'bottomLeft', state: 'frozen' };
   const headers = columns.map(({ header, serverSet }, at) =>
     renderXmlElement(
@@ -219,8 +219,12 @@ function head(columns: readonly WorkbookColumn[]): string {
 }
 
 /** Renders the sheet after its last row. */
-function tail(columns: readonly WorkbookColumn[], lastRow: number, hasNotes: boolean): string {
-  const checks = columns.flatMap((column, at) => validation(columns, column, at, lastRow));
+function renderSheetTail(
+  columns: readonly WorkbookColumn[],
+  lastRow: number,
+  hasNotes: boolean,
+): string {
+  const checks = columns.flatMap((column, at) => renderValidation(columns, column, at, lastRow));
   return [
     '</sheetData>',
     checks.length > 0 ? renderXmlElement('dataValidations', { count: checks.length }, checks) : '',
@@ -229,7 +233,7 @@ function tail(columns: readonly WorkbookColumn[], lastRow: number, hasNotes: boo
   ].join('');
 }
 
-function validation(
+function renderValidation(
   columns: readonly WorkbookColumn[],
   { header: title, check }: WorkbookColumn,
   at: number,

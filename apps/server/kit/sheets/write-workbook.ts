@@ -47,7 +47,7 @@ export async function streamWorkbook(target: Writable, content: WorkbookContent)
   );
   const zip = new ZipWriter(target);
   for (const [name, xml] of skeleton.parts) await zip.add(name, [xml]);
-  await zip.add(skeleton.sheet, sheetXml(skeleton, content.rows ?? []));
+  await zip.add(skeleton.sheet, renderSheetXml(skeleton, content.rows ?? []));
   await zip.end();
 }
 
@@ -73,7 +73,7 @@ export async function createWorkbookBuffer(content: WorkbookContent): Promise<Bu
 
 const pieceLength = 65_536; // Characters of a piece.
 
-async function* sheetXml(
+async function* renderSheetXml(
   { head, tail, cellStyles }: WorkbookSkeleton,
   batches: NonNullable<WorkbookContent['rows']>,
 ): AsyncGenerator<string> {
@@ -84,7 +84,7 @@ async function* sheetXml(
     for (const row of rows) {
       number = row.number ?? number + 1;
       if (number > maxExcelDataRows + 1) throw new Error('More rows than a sheet holds');
-      piece += rowXml(row, number, letters, cellStyles);
+      piece += renderRowXml(row, number, letters, cellStyles);
       if (piece.length < pieceLength) continue;
       yield piece;
       piece = '';
@@ -93,7 +93,7 @@ async function* sheetXml(
   yield piece + tail;
 }
 
-function rowXml(
+function renderRowXml(
   { cells, bad }: WorkbookRow,
   number: number,
   letters: readonly string[],
@@ -104,7 +104,7 @@ function rowXml(
     const cell = cells[at];
     const isBad = bad?.has(at) === true;
     if (cell !== undefined || isBad)
-      xml += cellXml(cell, `${letters[at]}${number}`, cellStyle, isBad);
+      xml += renderCellXml(cell, `${letters[at]}${number}`, cellStyle, isBad);
   }
   return `${xml}</row>`;
 }
@@ -112,7 +112,7 @@ function rowXml(
 /** Pattern of first characters that spreadsheets interpret as a formula. */
 const runs = /^[=+\-@\t\r]/;
 
-function cellXml(
+function renderCellXml(
   cell: SheetCell | undefined,
   reference: string,
   cellStyle: CellStyle,

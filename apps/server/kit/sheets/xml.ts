@@ -29,7 +29,7 @@ export class XmlReader {
     for (;;) {
       const begin = text.indexOf('<', at);
       if (begin < 0) break;
-      const end = tagEnd(text, begin);
+      const end = findTagEnd(text, begin);
       if (end < 0) {
         if (begin > at) this.#handler.text(text.slice(at, begin));
         this.#keep(text.slice(begin));
@@ -82,7 +82,7 @@ const question = 63;
 const exclamation = 33;
 
 /** Returns the position after the end of a tag; −1 while the end has not arrived. A `>` inside quotes ends nothing. */
-function tagEnd(text: string, begin: number): number {
+function findTagEnd(text: string, begin: number): number {
   if (text.startsWith('<!--', begin)) return findEndOfMark(text, '-->', begin + 4);
   if (text.startsWith('<![CDATA[', begin)) return findEndOfMark(text, ']]>', begin + 9);
   // More text is needed to distinguish comments and CDATA.
@@ -145,10 +145,10 @@ const entities: Readonly<Record<string, string>> = {
 /** Decodes the entities of a text; entities that XML does not define stay. */
 export const decodeXmlEntities = (text: string): string =>
   text.includes('&')
-    ? text.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|amp|lt|gt|quot|apos);/gi, entityText)
+    ? text.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|amp|lt|gt|quot|apos);/gi, decodeEntity)
     : text;
 
-function entityText(entity: string): string {
+function decodeEntity(entity: string): string {
   const name = entity.slice(1, -1).toLowerCase();
   if (!name.startsWith('#')) return entities[name] ?? entity;
   const code = name.startsWith('#x')
@@ -201,7 +201,7 @@ export function renderXmlElement(
   content: readonly string[] = [],
 ): string {
   const written = Object.entries(attributes)
-    .map(([key, value]) => ` ${key}="${lineless(escapeXml(String(value)))}"`)
+    .map(([key, value]) => ` ${key}="${escapeLineBreaks(escapeXml(String(value)))}"`)
     .join('');
   return content.length === 0
     ? `<${name}${written}/>`
@@ -209,7 +209,7 @@ export function renderXmlElement(
 }
 
 /** Escapes the line breaks of an attribute, which XML would read as blanks. */
-const lineless = (value: string): string =>
+const escapeLineBreaks = (value: string): string =>
   value.replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
 
 /** Renders a text element that preserves its spaces. */

@@ -74,7 +74,7 @@ export class ZipArchive {
     const packed = this.#packed(entry);
     if (entry.method === 0) return Readable.from([packed]);
     const inflate = createInflateRaw();
-    const bounded = inflate.pipe(atMost(entry.size));
+    const bounded = inflate.pipe(createSizeLimit(entry.size));
     inflate.on('error', () => bounded.destroy(createUnreadableFileError()));
     bounded.on('close', () => inflate.destroy());
     inflate.end(packed);
@@ -82,7 +82,7 @@ export class ZipArchive {
   }
 }
 
-function atMost(size: number): Transform {
+function createSizeLimit(size: number): Transform {
   let unpackedBytes = 0;
   return new Transform({
     transform(chunk: Buffer, _, done) {

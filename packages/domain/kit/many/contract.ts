@@ -42,7 +42,7 @@ const chosen = z.strictObject(
  * Schema of a selection of all records that a list matches, from the newest to the oldest.
  * The call carries the filter, evaluated again each time, instead of up to a million ids.
  */
-const matching = (module: Module) =>
+const createMatchingSchema = (module: Module) =>
   z.strictObject({
     matching: z.strictObject({
       filters: createFiltersSchema(module).default({}),
@@ -93,7 +93,7 @@ export const createBulkActionCall = (module: Module, actions: readonly string[])
     access: getModuleAccess(module),
     query: languageQuery,
     body: z.strictObject({
-      on: z.union([chosen, matching(module)]),
+      on: z.union([chosen, createMatchingSchema(module)]),
       does: z.enum(actions, 'option'),
       /** Field to edit: a field of the module's `inPlace`, or a custom field of the account. */
       field: z.string('option').optional(),

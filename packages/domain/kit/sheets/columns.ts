@@ -132,14 +132,14 @@ export function guessSheetColumns(
   const synonyms = foldHeaderSynonyms();
   const listLabelWords = (label: LocalizedWords): ReadonlySet<string> =>
     addSynonyms(
-      languages.map((language) => foldCellText(withoutAside(label[language]))),
+      languages.map((language) => foldCellText(omitAside(label[language]))),
       synonyms,
     );
   const known = base.map((column) => ({ column, words: listLabelWords(column.label) }));
   const entityWords = listLabelWords(entity.one);
   const probable = headers.map(({ text }, at) => {
     if (matched[at]) return matched[at];
-    const bare = foldCellText(withoutAside(text));
+    const bare = foldCellText(omitAside(text));
     if (bare === '') return undefined;
     const [only, ...others] = known.filter(({ words }) => words.has(bare));
     if (only) return others.length === 0 ? only.column : undefined;
@@ -164,10 +164,7 @@ export interface HeaderWords {
 export function listHeaderWords(module: Module): HeaderWords {
   const columns = listSheetColumns(module);
   const labels = [...columns.map(({ label }) => label), module.entity.one].flatMap((label) =>
-    languages.flatMap((each) => [
-      foldCellText(label[each]),
-      foldCellText(withoutAside(label[each])),
-    ]),
+    languages.flatMap((each) => [foldCellText(label[each]), foldCellText(omitAside(label[each]))]),
   );
   return {
     texts: [...addSynonyms(labels, foldHeaderSynonyms())],
@@ -177,9 +174,9 @@ export function listHeaderWords(module: Module): HeaderWords {
 
 /** Whether a header is one of a module's headers, with or without the part in parentheses. */
 export const isKnownHeaderWord = (texts: ReadonlySet<string>, text: string): boolean =>
-  texts.has(foldCellText(text)) || texts.has(foldCellText(withoutAside(text)));
+  texts.has(foldCellText(text)) || texts.has(foldCellText(omitAside(text)));
 
-const withoutAside = (text: string): string => text.replace(/\s*\([^()]*\)\s*\*?$/, '');
+const omitAside = (text: string): string => text.replace(/\s*\([^()]*\)\s*\*?$/, '');
 
 const foldHeaderSynonyms = (): string[][] => headerSynonyms.map((group) => group.map(foldCellText));
 

@@ -15,7 +15,7 @@ const localShape = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/;
 /** Pattern of a midnight after a date, as databases write it. */
 const midnight = /[T ]00:00(?::00(?:\.0{1,9})?)?Z?$/;
 
-const bare = (text: string): string => text.trim().replace(midnight, '');
+const omitMidnight = (text: string): string => text.trim().replace(midnight, '');
 
 interface Readings {
   readonly dayFirst: string | undefined;
@@ -24,7 +24,7 @@ interface Readings {
 
 /** Returns the day of a text in each order of day and month; undefined for a text that has no form of a date. */
 function parseReadings(text: string): Readings | undefined {
-  const written = bare(text);
+  const written = omitMidnight(text);
   const [, year, month, date] = isoShape.exec(written) ?? [];
   if (year !== undefined) {
     const day = formatCalendarDate(Number(year), Number(month), Number(date));
@@ -87,14 +87,16 @@ export function resolveDayMonthOrders(
   columns: readonly DateOrderSamples[],
   chosen: DayMonthOrder = 'unclear',
 ): DayMonthOrder[] {
-  const ofFile = orderShown(columns);
-  return columns.map((column) => orderShown([column]) ?? ofFile ?? chosen);
+  const ofFile = findShownOrder(columns);
+  return columns.map((column) => findShownOrder([column]) ?? ofFile ?? chosen);
 }
 
 /** Returns the order of day and month that the dates of columns show; undefined where they show none, or both. */
-function orderShown(columns: readonly DateOrderSamples[]): 'dayFirst' | 'monthFirst' | undefined {
-  const shows = (order: 'dayFirst' | 'monthFirst'): boolean =>
+function findShownOrder(
+  columns: readonly DateOrderSamples[],
+): 'dayFirst' | 'monthFirst' | undefined {
+  const isShown = (order: 'dayFirst' | 'monthFirst'): boolean =>
     columns.some((column) => column[order] !== undefined);
-  if (shows('dayFirst') === shows('monthFirst')) return undefined;
-  return shows('dayFirst') ? 'dayFirst' : 'monthFirst';
+  if (isShown('dayFirst') === isShown('monthFirst')) return undefined;
+  return isShown('dayFirst') ? 'dayFirst' : 'monthFirst';
 }

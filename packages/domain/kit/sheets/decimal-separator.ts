@@ -14,7 +14,7 @@ const shapes = {
   comma: /^-?(?:[1-9]\d{0,2}(?:\.\d{3})+|\d+)(?:,\d+)?$/,
 } as const;
 
-const bare = (text: string): string =>
+const omitSigns = (text: string): string =>
   text
     .replaceAll(/[\s$]|USD/gi, '')
     .replace(/^\+/, '')
@@ -25,7 +25,7 @@ const bare = (text: string): string =>
  * Undefined for a text that is no number in this notation.
  */
 function parseNotation(text: string, decimals: 'point' | 'comma'): string | undefined {
-  const written = bare(text);
+  const written = omitSigns(text);
   if (!shapes[decimals].test(written)) return undefined;
   return decimals === 'point'
     ? written.replaceAll(',', '')
@@ -40,14 +40,15 @@ export function parseSheetNumber(
   text: string,
   decimals: DecimalSeparator,
 ): { readonly number: string } | 'unclear' | undefined {
-  if (decimals !== 'unclear') return asRead(parseNotation(text, decimals));
+  if (decimals !== 'unclear') return toReadNumber(parseNotation(text, decimals));
   const [point, comma] = [parseNotation(text, 'point'), parseNotation(text, 'comma')];
   return point !== undefined && comma !== undefined && point !== comma
     ? 'unclear'
-    : asRead(point ?? comma);
+    : toReadNumber(point ?? comma);
 }
 
-const asRead = (number: string | undefined) => (number === undefined ? undefined : { number });
+const toReadNumber = (number: string | undefined) =>
+  number === undefined ? undefined : { number };
 
 /** Returns the evidence that a text gives about the decimal separator; undefined where it gives none. */
 export function getDecimalSeparatorEvidence(text: string): keyof NumberTextSamples | undefined {

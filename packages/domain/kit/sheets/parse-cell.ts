@@ -26,8 +26,8 @@ type CellIssue = Pick<ErrorDetail, 'rule' | 'params'>;
 /** Value for a request body, or the issue of the cell. */
 export type ParsedCell = { readonly value: unknown } | { readonly issue: CellIssue };
 
-const value = (input: unknown): ParsedCell => ({ value: input });
-const issue = (rule: string, params?: CellIssue['params']): ParsedCell => ({
+const toValue = (input: unknown): ParsedCell => ({ value: input });
+const toIssue = (rule: string, params?: CellIssue['params']): ParsedCell => ({
   issue: params ? { rule, params } : { rule },
 });
 
@@ -49,7 +49,7 @@ const splitCell = (cell: SheetCell): string[] =>
     .map(normalizeTextLine)
     .filter((part) => part !== '');
 
-const asText: Reads = (cell) => value(getSheetCellText(cell));
+const parseText: Reads = (cell) => toValue(getSheetCellText(cell));
 
 /** Exclusive lower bound of numbers in a sheet. Source: specification, section 5. */
 export const sheetNumberLowerBound = -10_000_000_000;
@@ -61,22 +61,24 @@ export const isPercentCell = (cell: SheetCell | undefined): boolean =>
     : cell?.type === 'text' && /\d\s*%$/.test(cell.text.trim());
 
 /** Parses a number as it is displayed: a cell that shows 15% is 15 for a percentage field, and invalid for another number field. */
-const asNumber =
+const createNumberParser =
   (isPercentage = false): Reads =>
   (cell, _, { decimals }) => {
-    if (cell.type !== 'number' && cell.type !== 'text') return issue('number');
-    if (isPercentCell(cell) && !isPercentage) return issue('noPercentage');
+    if (cell.type !== 'number' && cell.type !== 'text') return toIssue('number');
+    if (isPercentCell(cell) && !isPercentage) return toIssue('noPercentage');
     const read =
       cell.type === 'text'
         ? parseSheetNumber(cell.text, decimals)
-        : { number: cell.percent ? timesHundred(cell.text) : cell.text };
-    if (read === 'unclear') return issue('unclearNumber');
-    if (read === undefined) return issue('number');
-    return Number(read.number) > sheetNumberLowerBound ? value(read.number) : issue('sheetNumber');
+        : { number: cell.percent ? multiplyByHundred(cell.text) : cell.text };
+    if (read === 'unclear') return toIssue('unclearNumber');
+    if (read === undefined) return toIssue('number');
+    return Number(read.number) > sheetNumberLowerBound
+      ? toValue(read.number)
+      : toIssue('sheetNumber');
   };
 
 /** Multiplies decimal text by 100 exactly. */
-function timesHundred(text: string): string {
+function multiplyByHundred(text: string): string {
   const [, sign = '', whole = '', behind = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   const digits = `${whole}${behind.padEnd(2, '0').slice(0, 2)}`.replace(/^0+(?=\d)/, '');
   const rest = behind.slice(2).replace(/0+$/, '');
@@ -84,13 +86,13 @@ function timesHundred(text: string): string {
 }
 
 /** Parses a whole number for a request body: `12.0` is 12. */
-const asWhole =
+const createWholeNumberParser =
   (isPercentage = false): Reads =>
   (...input) => {
-    const read = asNumber(isPercentage)(...input);
+    const read = createNumberParser(isPercentage)(...input);
     if (!('value' in read)) return read;
     const [digits = '', fraction = ''] = String(read.value).split('.');
-    return /^0*$/.test(fraction) ? value(digits) : issue('integer');
+    return /^0*$/.test(fraction) ? toValue(digits) : toIssue('integer');
   };
 
 /** Exclusive lower bound of days in a sheet. Source: specification, section 5. */
@@ -98,28 +100,28 @@ export const sheetDayLowerBound = Date.UTC(1900, 0, 1);
 
 const formatIso = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-const laterDay = (written: string): ParsedCell =>
-  Date.parse(written) > sheetDayLowerBound ? value(written) : issue('sheetDay');
+const toDayValue = (written: string): ParsedCell =>
+  Date.parse(written) > sheetDayLowerBound ? toValue(written) : toIssue('sheetDay');
 
-const asDay: Reads = (cell, _, { dayOrder }) => {
-  if (cell.type === 'date') return laterDay(formatIso(cell.at));
+const parseDay: Reads = (cell, _, { dayOrder }) => {
+  if (cell.type === 'date') return toDayValue(formatIso(cell.at));
   if (cell.type === 'number') {
     const at = convertPlainNumberToMoment(cell);
-    return at === undefined ? issue('sheetDay') : laterDay(formatIso(at));
+    return at === undefined ? toIssue('sheetDay') : toDayValue(formatIso(at));
   }
-  if (cell.type !== 'text') return issue('sheetDay');
+  if (cell.type !== 'text') return toIssue('sheetDay');
   const read = parseSheetDate(cell.text, dayOrder);
-  return 'day' in read ? laterDay(read.day) : issue(read.rule);
+  return 'day' in read ? toDayValue(read.day) : toIssue(read.rule);
 };
 
 const yes = ['sí', 'si', 'yes', 'true', 'verdadero', '1', 'x'];
 const no = ['no', 'false', 'falso', '0'];
 
-const asBoolean: Reads = (cell) => {
-  if (cell.type === 'boolean') return value(cell.value);
+const parseBoolean: Reads = (cell) => {
+  if (cell.type === 'boolean') return toValue(cell.value);
   const text = getCellReferenceText(cell);
-  if (yes.some((word) => isSameFoldedText(word, text))) return value(true);
-  return no.some((word) => isSameFoldedText(word, text)) ? value(false) : issue('yesNo');
+  if (yes.some((word) => isSameFoldedText(word, text))) return toValue(true);
+  return no.some((word) => isSameFoldedText(word, text)) ? toValue(false) : toIssue('yesNo');
 };
 
 const getOptions = (catalog: CatalogClass): FieldOptions => catalogs[catalog];
@@ -127,75 +129,76 @@ const getOptions = (catalog: CatalogClass): FieldOptions => catalogs[catalog];
 /** Returns the key of an option by a text: the key itself, or its label, first in the reader's language and then in any language. */
 function findKey(options: FieldOptions, text: string, language: Language): string | undefined {
   const keys = Object.keys(options);
-  const reading = (each: Language) =>
+  const findKeyInLanguage = (each: Language) =>
     keys.find((key) => isSameFoldedText(options[key]?.[each] ?? '', text));
   return (
     keys.find((key) => key === text.trim()) ??
-    reading(language) ??
-    languages.map(reading).find((key) => key !== undefined)
+    findKeyInLanguage(language) ??
+    languages.map(findKeyInLanguage).find((key) => key !== undefined)
   );
 }
 
 const toOptionsIssue = (options: FieldOptions, language: Language): ParsedCell =>
-  issue('oneOf', {
+  toIssue('oneOf', {
     options: Object.values(options)
       .map((words) => words[language])
       .join(', '),
   });
 
-const asOption =
+const createOptionParser =
   (options: FieldOptions): Reads =>
   (cell, language) => {
     const key = findKey(options, getCellReferenceText(cell), language);
-    return key === undefined ? toOptionsIssue(options, language) : value(key);
+    return key === undefined ? toOptionsIssue(options, language) : toValue(key);
   };
 
-const asOptions =
+const createOptionsParser =
   (options: FieldOptions): Reads =>
   (cell, language) => {
     const keys = splitCell(cell).map((text) => findKey(options, text, language));
-    return keys.includes(undefined) ? toOptionsIssue(options, language) : value(keys);
+    return keys.includes(undefined) ? toOptionsIssue(options, language) : toValue(keys);
   };
 
 const momentShape = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?Z?)?$/;
 
-const asMoment: Reads = (cell) => {
-  if (cell.type === 'date') return value(cell.at);
+const parseMoment: Reads = (cell) => {
+  if (cell.type === 'date') return toValue(cell.at);
   const at = convertPlainNumberToMoment(cell);
-  if (at !== undefined) return value(at);
+  if (at !== undefined) return toValue(at);
   const text = getSheetCellText(cell).trim();
   const read =
     momentShape.test(text) && startsWithDate(text)
       ? Date.parse(`${text.replace(' ', 'T').replace(/Z$/, '')}Z`)
       : Number.NaN;
-  return Number.isNaN(read) ? issue('instant') : value(read);
+  return Number.isNaN(read) ? toIssue('instant') : toValue(read);
 };
 
 const reads: FieldInterpreter<Reads> = {
-  text: () => asText,
-  paragraph: () => asText,
-  email: () => asText,
-  phone: () => asText,
-  catalog: ({ catalog }) => asOption(getOptions(catalog)),
-  location: () => asText,
-  money: () => asNumber(),
+  text: () => parseText,
+  paragraph: () => parseText,
+  email: () => parseText,
+  phone: () => parseText,
+  catalog: ({ catalog }) => createOptionParser(getOptions(catalog)),
+  location: () => parseText,
+  money: () => createNumberParser(),
   decimal: ({ decimals, percentage }) =>
-    decimals === 0 ? asWhole(percentage) : asNumber(percentage),
-  boolean: () => asBoolean,
-  date: () => asDay,
-  openings: () => asText,
-  color: () => asText,
+    decimals === 0 ? createWholeNumberParser(percentage) : createNumberParser(percentage),
+  boolean: () => parseBoolean,
+  date: () => parseDay,
+  openings: () => parseText,
+  color: () => parseText,
   // Names or ids of records, which code with access to the records resolves.
-  reference: () => (cell) => value([normalizeTextLine(getCellReferenceText(cell))]),
-  references: () => (cell) => value(splitCell(cell)),
-  link: () => asText,
+  reference: () => (cell) => toValue([normalizeTextLine(getCellReferenceText(cell))]),
+  references: () => (cell) => toValue(splitCell(cell)),
+  link: () => parseText,
   // The account types the unit of a custom number field, so a percentage is recognised by the text `%`.
-  figure: ({ whole, unit }) => (whole ? asWhole : asNumber)(unit?.trim() === '%'),
-  choice: ({ options }) => asOption(options),
-  choices: ({ options }) => asOptions(options),
-  number: () => asWhole(),
+  figure: ({ whole, unit }) =>
+    (whole ? createWholeNumberParser : createNumberParser)(unit?.trim() === '%'),
+  choice: ({ options }) => createOptionParser(options),
+  choices: ({ options }) => createOptionsParser(options),
+  number: () => createWholeNumberParser(),
   // Moments as milliseconds of the wall clock, as if it were in UTC.
-  instant: () => asMoment,
+  instant: () => parseMoment,
 };
 
 const blanks: FieldInterpreter<unknown> = {
@@ -231,8 +234,8 @@ export function parseCell(
   language: Language,
   { decimals = 'point', dayOrder = 'unclear' }: Partial<SheetNotation> = {},
 ): ParsedCell {
-  if (cell === undefined || isBlankCell(cell)) return value(interpretField(field, blanks));
-  if (cell.type === 'fault') return issue(cell.rule);
+  if (cell === undefined || isBlankCell(cell)) return toValue(interpretField(field, blanks));
+  if (cell.type === 'fault') return toIssue(cell.rule);
   return interpretField(field, reads)(cell, language, { decimals, dayOrder });
 }
 

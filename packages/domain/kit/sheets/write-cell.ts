@@ -16,44 +16,44 @@ export interface CellWriteContext {
 
 type Writes = (value: unknown, reading: CellWriteContext) => SheetCell | undefined;
 
-const textCell = (text: string): SheetCell | undefined =>
+const toTextCell = (text: string): SheetCell | undefined =>
   text === '' ? undefined : { type: 'text', text };
 
-const asText: Writes = (value) =>
-  typeof value === 'string' || typeof value === 'number' ? textCell(String(value)) : undefined;
+const writeText: Writes = (value) =>
+  typeof value === 'string' || typeof value === 'number' ? toTextCell(String(value)) : undefined;
 
 /** Excel keeps 15 digits: a longer number is written as text. */
-const asNumber: Writes = (value) => {
+const writeNumber: Writes = (value) => {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined;
   const text = String(value);
-  if (!/^-?\d+(\.\d+)?$/.test(text)) return textCell(text);
+  if (!/^-?\d+(\.\d+)?$/.test(text)) return toTextCell(text);
   return text.replace(/[-.]/g, '').replace(/^0+/, '').length <= 15
     ? { type: 'number', text }
     : { type: 'text', text };
 };
 
-const asDay: Writes = (value) => {
+const writeDay: Writes = (value) => {
   const at = typeof value === 'string' ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
   if (Number.isNaN(at)) return undefined;
   // The calendar of Excel begins in 1900.
-  return at >= Date.UTC(1900, 0, 1) ? { type: 'date', at } : textCell(String(value));
+  return at >= Date.UTC(1900, 0, 1) ? { type: 'date', at } : toTextCell(String(value));
 };
 
-const asMoment: Writes = (value, { toLocalMillis }) => {
+const writeMoment: Writes = (value, { toLocalMillis }) => {
   const at = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return Number.isNaN(at) ? undefined : { type: 'date', at: toLocalMillis(at) };
 };
 
-const asOption =
+const createOptionWriter =
   (wordsOf: (key: string) => Partial<Record<Language, string>> | undefined): Writes =>
   (value, { language }) =>
-    typeof value === 'string' ? textCell(wordsOf(value)?.[language] ?? value) : undefined;
+    typeof value === 'string' ? toTextCell(wordsOf(value)?.[language] ?? value) : undefined;
 
-const asOptions =
+const createOptionsWriter =
   (options: FieldOptions): Writes =>
   (value, { language }) =>
     Array.isArray(value)
-      ? textCell(
+      ? toTextCell(
           value
             .map((key) => getLabel(options, String(key), language))
             .join(`${cellValueSeparator} `),
@@ -95,11 +95,11 @@ export function formatRecordName(
   return unclear ? `${written.replaceAll(/[;\n]/g, ',')} (id ${id})` : written;
 }
 
-const asRecords =
+const createRecordsWriter =
   (field: Field): Writes =>
   (value, { isAmbiguous }) => {
     const records = Array.isArray(value) ? value.filter(isNamed) : isNamed(value) ? [value] : [];
-    return textCell(
+    return toTextCell(
       records
         .map((record) => formatRecordName(record, isAmbiguous(field, record.name)))
         .join(`${cellValueSeparator} `),
@@ -107,29 +107,29 @@ const asRecords =
   };
 
 const writes: FieldInterpreter<Writes> = {
-  text: () => asText,
-  paragraph: () => asText,
-  email: () => asText,
-  phone: () => asText,
-  catalog: ({ catalog }) => asOption((code) => findCatalogWords(catalog, code)),
-  location: () => asText,
-  money: () => asNumber,
-  decimal: () => asNumber,
+  text: () => writeText,
+  paragraph: () => writeText,
+  email: () => writeText,
+  phone: () => writeText,
+  catalog: ({ catalog }) => createOptionWriter((code) => findCatalogWords(catalog, code)),
+  location: () => writeText,
+  money: () => writeNumber,
+  decimal: () => writeNumber,
   boolean:
     () =>
     (value, { language }) =>
-      typeof value === 'boolean' ? textCell(kitTexts[value ? 'yes' : 'no'][language]) : undefined,
-  date: () => asDay,
-  openings: () => asText,
-  color: () => asText,
-  reference: (field) => asRecords(field),
-  references: (field) => asRecords(field),
-  link: () => asText,
-  figure: () => asNumber,
-  choice: ({ options }) => asOption((key) => options[key]),
-  choices: ({ options }) => asOptions(options),
-  number: () => asNumber,
-  instant: () => asMoment,
+      typeof value === 'boolean' ? toTextCell(kitTexts[value ? 'yes' : 'no'][language]) : undefined,
+  date: () => writeDay,
+  openings: () => writeText,
+  color: () => writeText,
+  reference: (field) => createRecordsWriter(field),
+  references: (field) => createRecordsWriter(field),
+  link: () => writeText,
+  figure: () => writeNumber,
+  choice: ({ options }) => createOptionWriter((key) => options[key]),
+  choices: ({ options }) => createOptionsWriter(options),
+  number: () => writeNumber,
+  instant: () => writeMoment,
 };
 
 /** Returns the function that converts a field's values to cells in the user's language; created once for each column. */

@@ -42,9 +42,9 @@ export const anyPallet: fc.Arbitrary<PalletDesign> = values.map(toDesign);
 function toDesign(value: Values): PalletDesign {
   const { base, top, below, wing, notch } = value;
   const step = base.unit === 'mm' ? 1 : 1 / 16;
-  const of = (length: number) => Math.max(step, Math.round(length / step) * step);
+  const roundLength = (length: number) => Math.max(step, Math.round(length / step) * step);
   /** Returns a length between 0.5 and 1.5 times a usual one. */
-  const vary = (usual: number, by: number) => of(usual * (0.5 + by));
+  const vary = (usual: number, by: number) => roundLength(usual * (0.5 + by));
   const inch = base.unit === 'mm' ? 25.4 : 1;
   const shared = {
     length: vary(base.length, value.length),
@@ -57,7 +57,7 @@ function toDesign(value: Values): PalletDesign {
     ...base.stringers,
     count: value.stringers,
     height: vary(base.stringers.height, value.height),
-    wing: wing < 0.5 ? 0 : of(shared.width * (wing - 0.5) * 0.4),
+    wing: wing < 0.5 ? 0 : roundLength(shared.width * (wing - 0.5) * 0.4),
     notch: notch && {
       depth: vary(1.5 * inch, notch.depth),
       length: vary(9 * inch, notch.length),

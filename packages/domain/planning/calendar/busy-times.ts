@@ -83,8 +83,8 @@ export function findEarliestFit(
   pieces?: number[],
 ): void {
   // Plain variables instead of objects: this is the innermost loop of every search.
-  let mine = findNextStretchIndex(person, from);
-  let its = findNextStretchIndex(station, from);
+  let personIndex = findNextStretchIndex(person, from);
+  let stationIndex = findNextStretchIndex(station, from);
   const { off } = person;
   let duty = off ? off.firstEndingAfter(from) : 0;
   let position = from;
@@ -92,14 +92,14 @@ export function findEarliestFit(
   let start = -1;
   let out = -1;
   while (position + remaining <= limit) {
-    const personTaken = person.starts[mine] ?? Infinity;
-    const stationTaken = station.starts[its] ?? Infinity;
+    const personTaken = person.starts[personIndex] ?? Infinity;
+    const stationTaken = station.starts[stationIndex] ?? Infinity;
     if (personTaken <= position) {
-      position = Math.max(position, person.ends[mine] ?? 0);
-      mine += 1;
+      position = Math.max(position, person.ends[personIndex] ?? 0);
+      personIndex += 1;
     } else if (stationTaken <= position) {
-      position = Math.max(position, station.ends[its] ?? 0);
-      its += 1;
+      position = Math.max(position, station.ends[stationIndex] ?? 0);
+      stationIndex += 1;
     } else {
       const offFrom = off ? off.startOf(duty, position + remaining) : Infinity;
       if (off && offFrom <= position) {

@@ -32,14 +32,14 @@ export function createOffDutyTimes(hours: PlantHours, axis: WorkingTimeAxis): Of
     for (const { start, end } of listWorkingIntervals(hours, scanned, until)) {
       const [opens, closes] = [Math.ceil(start / minuteMillis), Math.floor(end / minuteMillis)];
       if (opens >= closes) continue;
-      off(known, axis.position(opens * minuteMillis));
+      addOffDuty(known, axis.position(opens * minuteMillis));
       known = axis.positionUp(closes * minuteMillis);
     }
     scanned = until;
     // Work that would end after the planning horizon has no end on the axis.
-    if (scanned >= horizon) off(known, planningHorizonMinutes);
+    if (scanned >= horizon) addOffDuty(known, planningHorizonMinutes);
   }
-  function off(since: number, until: number): void {
+  function addOffDuty(since: number, until: number): void {
     if (since >= until) return;
     starts.push(since);
     ends.push(until);

@@ -84,7 +84,7 @@ export function createWorkingTimeAxis(
   const getPosition = (at: number): number => {
     if (at <= origin) return 0;
     coverInstant(at);
-    const index = lastAtMost(opens, at);
+    const index = findLastAtMost(opens, at);
     if (index < 0) return 0;
     const [open = 0, close = 0, sum = 0] = [opens[index], closes[index], before[index]];
     return sum + Math.min(at, close) - open;
@@ -99,16 +99,16 @@ export function createWorkingTimeAxis(
     positionUp: (instant) => getPosition(Math.ceil(instant / minuteMillis)),
     startAt(position) {
       cover(position);
-      return toInstant(lastAtMost(before, position), position);
+      return toInstant(findLastAtMost(before, position), position);
     },
     endAt(position) {
       cover(position);
-      return toInstant(Math.max(0, lastAtMost(before, position - 1)), position);
+      return toInstant(Math.max(0, findLastAtMost(before, position - 1)), position);
     },
     stretches(from, to) {
       cover(to);
       const found: TimeInterval[] = [];
-      for (let index = lastAtMost(before, from), at = from; at < to; index += 1) {
+      for (let index = findLastAtMost(before, from), at = from; at < to; index += 1) {
         const end = Math.min(to, before[index + 1] ?? total);
         found.push({ start: toInstant(index, at), end: toInstant(index, end) });
         at = end;
@@ -123,7 +123,7 @@ export function createWorkingTimeAxis(
 }
 
 /** Returns the index of the last value that is at most `value`, −1 when all are greater. Values rise. */
-function lastAtMost(values: readonly number[], value: number): number {
+function findLastAtMost(values: readonly number[], value: number): number {
   let [low, high] = [0, values.length];
   while (low < high) {
     const middle = (low + high) >>> 1;

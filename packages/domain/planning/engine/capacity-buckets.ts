@@ -26,15 +26,20 @@ export function buildCapacityBuckets(
   const midnight = Math.floor(toLocalMillis(from, timeZone) / dayMillis) * dayMillis;
   const step = bucket === 'day' ? dayMillis : 7 * dayMillis;
   const buckets: TimeInterval[] = [];
-  for (let at = bucket === 'day' ? midnight : midnight - sinceMonday(midnight); ; at += step) {
+  for (
+    let at = bucket === 'day' ? midnight : midnight - countDaysSinceMonday(midnight);
+    ;
+    at += step
+  ) {
     const start = findInstantReachingLocalTime(timeZone, at);
     if (start >= to) return buckets;
     const stretch = { start, end: findInstantReachingLocalTime(timeZone, at + step) };
-    if (bucket === 'day' && sinceMonday(at) >= 5 * dayMillis && !isWorked(stretch)) continue;
+    if (bucket === 'day' && countDaysSinceMonday(at) >= 5 * dayMillis && !isWorked(stretch))
+      continue;
     buckets.push(stretch);
   }
 }
 
 // Days since Monday: 1970-01-01 was a Thursday.
-const sinceMonday = (midnight: number): number =>
+const countDaysSinceMonday = (midnight: number): number =>
   ((((midnight / dayMillis + 3) % 7) + 7) % 7) * dayMillis;

@@ -106,7 +106,7 @@ export function computePlantCapacity(request: CapacityRequest): PlantCapacity {
     const events = attendedPlant.events.filter((event) =>
       pool.people.some((person) => person === doer.get(event)),
     );
-    return buckets.map((bucket) => poolTime({ ...plant, events }, pool, bucket, now));
+    return buckets.map((bucket) => computePoolTime({ ...plant, events }, pool, bucket, now));
   });
   const shared = buckets.map(
     (_, at) =>
@@ -129,7 +129,7 @@ export function computePlantCapacity(request: CapacityRequest): PlantCapacity {
       })),
     ]),
   );
-  const overdue = spread(loads, openWork, shared, now, rules);
+  const overdue = distributeWork(loads, openWork, shared, now, rules);
   // Overdue work that fits nowhere today counts at the pool that can do it; where several pools can, at the largest.
   const sumOverdue = (pool: number): number =>
     [...overdue].reduce(
@@ -150,11 +150,11 @@ export function computePlantCapacity(request: CapacityRequest): PlantCapacity {
         maintenanceMinutes: 0,
         plannedMinutes: planned,
         unplannedMinutes: unplanned,
-        loadPercent: percent(planned + unplanned, minutes),
+        loadPercent: computePercent(planned + unplanned, minutes),
       };
     }),
   }));
-  const free = findFirstFreeSlots(plant, withoutPlan(plant, orders), now);
+  const free = findFirstFreeSlots(plant, listUnplannedOrders(plant, orders), now);
   const rows = plant.workplaces.map((workplace): WorkplaceCapacityRow => {
     const { id } = workplace;
     const workplaceWork = openWork.filter(({ workplaceId }) => workplaceId === id);
@@ -164,7 +164,7 @@ export function computePlantCapacity(request: CapacityRequest): PlantCapacity {
       0,
     );
     const backlogMinutes = ahead + workplaceWork.reduce((sum, { minutes }) => sum + minutes, 0);
-    const daily = minutesADay(plant, workplace) * countParallel(plant, workplace);
+    const daily = computeMinutesPerDay(plant, workplace) * countParallel(plant, workplace);
     return {
       workplaceId: id,
       buckets: (loads.get(id) ?? []).map(
@@ -174,8 +174,8 @@ export function computePlantCapacity(request: CapacityRequest): PlantCapacity {
           maintenanceMinutes: maintenance,
           plannedMinutes: planned,
           unplannedMinutes: unplanned,
-          loadPercent: percent(planned + unplanned, available),
-          peoplePercent: peoplePercent(poolRows, id, at),
+          loadPercent: computePercent(planned + unplanned, available),
+          peoplePercent: computePeoplePercent(poolRows, id, at),
         }),
       ),
       firstFreeAt: free.get(id) ?? null,
@@ -183,13 +183,15 @@ export function computePlantCapacity(request: CapacityRequest): PlantCapacity {
       backlogDays: daily > 0 ? backlogMinutes / daily : null,
     };
   });
-  const weight = ({ backlogMinutes, backlogDays }: WorkplaceCapacityRow): number =>
+  const getBacklogWeight = ({ backlogMinutes, backlogDays }: WorkplaceCapacityRow): number =>
     backlogMinutes === 0 ? 0 : (backlogDays ?? Infinity);
-  const [worst] = rows.toSorted((one, other) => (weight(one) < weight(other) ? 1 : -1));
+  const [worst] = rows.toSorted((one, other) =>
+    getBacklogWeight(one) < getBacklogWeight(other) ? 1 : -1,
+  );
   return {
     rows,
     pools: poolRows,
-    bottleneckId: worst && weight(worst) > 0 ? worst.workplaceId : null,
+    bottleneckId: worst && getBacklogWeight(worst) > 0 ? worst.workplaceId : null,
   };
 }
 
@@ -206,7 +208,7 @@ interface Unplanned {
 }
 
 /** Returns the working minutes of a workplace's day: those of the person who works longest there. A batch station runs all day. */
-const minutesADay = (plant: PlantState, workplace: PlannedWorkplace): number =>
+const computeMinutesPerDay = (plant: PlantState, workplace: PlannedWorkplace): number =>
   workplace.load
     ? dayMillis / minuteMillis
     : Math.max(...getWorkplaceCalendars(plant, workplace).map(computeDailyWorkingMinutes));
@@ -225,7 +227,7 @@ function countParallel(
  * Returns the hours of some people, and the planned part of these hours at all workplaces.
  * @param plant with the events of these people alone
  */
-function poolTime(
+function computePoolTime(
   { hours, events }: PlantState,
   { people }: PeoplePool,
   { start, end }: TimeInterval,
@@ -267,7 +269,7 @@ function findOperator(
   );
 }
 
-function peoplePercent(
+function computePeoplePercent(
   pools: readonly PeoplePoolRow[],
   workplaceId: number,
   at: number,
@@ -280,11 +282,14 @@ function peoplePercent(
     (sum, bucket) => sum + bucket.plannedMinutes + bucket.unplannedMinutes,
     0,
   );
-  return able.length === 0 ? null : percent(work, minutes);
+  return able.length === 0 ? null : computePercent(work, minutes);
 }
 
 /** Returns the sold orders that have no plan: a new promise is planned behind them. */
-function withoutPlan({ events }: PlantState, orders: readonly PlannedOrder[]): PlannedOrder[] {
+function listUnplannedOrders(
+  { events }: PlantState,
+  orders: readonly PlannedOrder[],
+): PlannedOrder[] {
   const begun = new Set(events.map(({ orderId }) => orderId));
   return orders.filter(({ id }) => !begun.has(id));
 }
@@ -307,7 +312,7 @@ function computeUnplanned({ plant, orders }: CapacityRequest): Unplanned[] {
  * Distributes unplanned work over the time that is free from now on: orders with a date first, the most urgent first.
  * @returns by workplace, the work that does not fit before its date and is counted today.
  */
-function spread(
+function distributeWork(
   loads: ReadonlyMap<number, readonly Load[]>,
   work: readonly Unplanned[],
   shared: readonly SharedPoolMinutes[],
@@ -330,7 +335,7 @@ function spread(
     for (const load of free) {
       const room = Math.min(remaining, Math.max(0, load.free - load.unplanned));
       // A load takes the time of people only for loading and unloading.
-      const peoples = share(rules.get(workplaceId));
+      const peoples = computePeopleShare(rules.get(workplaceId));
       const filled = (shared[load.at]?.take(workplaceId, room * peoples) ?? 0) / peoples;
       load.unplanned += filled;
       remaining -= filled;
@@ -344,10 +349,10 @@ function spread(
   return overdue;
 }
 
-const share = (rule: BatchLoadRule | undefined): number =>
+const computePeopleShare = (rule: BatchLoadRule | undefined): number =>
   rule ? (rule.loading + rule.unloading) / computeBatchLoadMinutes(rule) : 1;
 
-function percent(work: number, available: number): number | null {
+function computePercent(work: number, available: number): number | null {
   if (work === 0) return 0;
   return available > 0 ? Math.round((work / available) * 100) : null;
 }

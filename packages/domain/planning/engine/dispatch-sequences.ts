@@ -13,16 +13,16 @@ export function buildDispatchSequences({
   shop,
   work,
 }: PlanningProblem): Int32Array[] {
-  const rank = (order: number): number =>
+  const getPriorityRank = (order: number): number =>
     orderPriorities.indexOf(orders[order]?.priority ?? defaultOrderPriority);
-  const due = (order: number): number => shop.due[order] ?? Infinity;
+  const getDue = (order: number): number => shop.due[order] ?? Infinity;
   const getWork = (order: number): number => work[order] ?? 0;
   const keys: ((order: number) => number)[] = [
-    due,
-    (order) => due(order) - getWork(order),
+    getDue,
+    (order) => getDue(order) - getWork(order),
     getWork,
     (order) => order,
-    rank,
+    getPriorityRank,
   ];
   const tasksOf = Map.groupBy(tasks.keys(), (task) => tasks[task]?.order ?? 0);
   return keys.map((key) => {
@@ -31,8 +31,8 @@ export function buildDispatchSequences({
       .toSorted(
         (one, other) =>
           compareNumbers(key(one), key(other)) ||
-          compareNumbers(due(one), due(other)) ||
-          compareNumbers(rank(one), rank(other)),
+          compareNumbers(getDue(one), getDue(other)) ||
+          compareNumbers(getPriorityRank(one), getPriorityRank(other)),
       );
     return Int32Array.from(sorted.flatMap((order) => tasksOf.get(order) ?? []));
   });

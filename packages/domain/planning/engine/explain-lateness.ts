@@ -43,11 +43,11 @@ export function explainLateness(
   return {
     end,
     lateness: Math.max(0, end - (order.requestedAt ?? Infinity)),
-    reasons: chain(plant, last, orderEvents, since),
+    reasons: buildReasonChain(plant, last, orderEvents, since),
   };
 }
 
-function chain(
+function buildReasonChain(
   plant: PlantState,
   detail: PlannedDetail,
   orderEvents: readonly PlannedEvent[],

@@ -48,12 +48,12 @@ export function improveSequences(
       shouldStop,
       patience: walk,
       bound: -Infinity,
-      better: (found) => accept(createCandidate(shop, byStart(shop, found), found.mode)),
+      better: (found) => accept(createCandidate(shop, sortByStart(shop, found), found.mode)),
     });
     rounds += walked.iterations;
   }
   for (; rounds < iterations && !shouldStop(); rounds += 1)
-    accept(createCandidate(shop, shuffle(shop, best, random)));
+    accept(createCandidate(shop, shuffleGroups(shop, best, random)));
   return { best: best.schedule, iterations: rounds };
 }
 
@@ -63,7 +63,10 @@ function createCandidate(shop: JobShop, sequence: Int32Array, modes?: Int32Array
 }
 
 /** Sorts operations by their starts. An operation that may start before its predecessor, as long as it ends later, still comes after it. */
-function byStart({ operations, arcFirst, arcFrom }: JobShop, { start }: ShopSchedule): Int32Array {
+function sortByStart(
+  { operations, arcFirst, arcFrom }: JobShop,
+  { start }: ShopSchedule,
+): Int32Array {
   const key = Float64Array.from(start);
   for (let i = 0; i < operations; i += 1)
     for (let arc = arcFirst[i] ?? 0; arc < (arcFirst[i + 1] ?? 0); arc += 1)
@@ -74,12 +77,12 @@ function byStart({ operations, arcFirst, arcFrom }: JobShop, { start }: ShopSche
 }
 
 /** Returns the best sequence with the operations of one to three groups moved together, mostly late groups towards the front. */
-function shuffle(
+function shuffleGroups(
   shop: JobShop,
   { sequence, schedule }: Candidate,
   random: RandomGenerator,
 ): Int32Array {
-  const late = [...lateGroups(shop, schedule)];
+  const late = [...findLateGroups(shop, schedule)];
   const shift = new Float64Array(shop.groups);
   for (let time = 0, times = 1 + random(3); time < times; time += 1) {
     // Small shifts swap neighbours and large shifts change the whole plan: each size is equally frequent.
@@ -99,7 +102,7 @@ function shuffle(
   return ranks.map((rank) => sequence[rank] ?? 0);
 }
 
-function lateGroups(shop: JobShop, { end }: ShopSchedule): Set<number> {
+function findLateGroups(shop: JobShop, { end }: ShopSchedule): Set<number> {
   const late = new Set<number>();
   for (let i = 0; i < shop.operations; i += 1) {
     const group = shop.group[i] ?? 0;

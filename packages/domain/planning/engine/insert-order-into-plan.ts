@@ -52,14 +52,14 @@ export function insertOrderIntoPlan(request: OrderInsertionRequest): OrderInsert
   const unmoved: OrderInsertion = { ...(inGaps ?? nothing), moves: [], orders: [], least: 0 };
   if (inGaps?.lateness === 0) return unmoved;
   const movable = new Set(orders.map(({ id }) => id));
-  const stays = (event: PlannedEvent): boolean =>
+  const isStaying = (event: PlannedEvent): boolean =>
     !movable.has(event.orderId) || event.start <= now || !canMoveEvent(event, frozenUntil);
-  const fixed = plant.events.filter((event) => event.pieces !== undefined || stays(event));
+  const fixed = plant.events.filter((event) => event.pieces !== undefined || isStaying(event));
   const pause = Math.floor(
     Math.max(0, (order.requestedAt ?? now) - now) / minuteMillis / beginnings,
   );
   const begins = Array.from({ length: beginnings }, (_, step) => now + step * pause * minuteMillis);
-  const feeding = listEventsBeforeStayingLoads(plant.events, stays);
+  const feeding = listEventsBeforeStayingLoads(plant.events, isStaying);
   const found = [...new Set(begins)].flatMap(
     (begin) =>
       insertByReplan(request, fixed, begin) ??
@@ -97,17 +97,17 @@ function fitOrder(
 
 /**
  * Returns the ids of all events that work before a load that cannot move: it has begun, is fixed, or holds pieces of an order that makes no room.
- * @param stays whether an event cannot move for itself
+ * @param isStaying whether an event cannot move for itself
  */
 function listEventsBeforeStayingLoads(
   events: readonly PlannedEvent[],
-  stays: (event: PlannedEvent) => boolean,
+  isStaying: (event: PlannedEvent) => boolean,
 ): ReadonlySet<number> {
   const loads = Map.groupBy(
     events.filter(({ pieces }) => pieces !== undefined),
     getBatchLoadKey,
   );
-  const staying = [...loads.values()].filter((load) => load.some(stays)).flat();
+  const staying = [...loads.values()].filter((load) => load.some(isStaying)).flat();
   const until = new Map<number, Instant>();
   for (const { detailId, start } of staying)
     until.set(detailId, Math.max(start, until.get(detailId) ?? start));

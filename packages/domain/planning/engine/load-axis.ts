@@ -58,11 +58,11 @@ export function findEarliestBatchLoad(
 ): ScheduledBatchLoad | undefined {
   let position = from;
   while (axis.reaches(position)) {
-    const start = freeSpan(axis, person, position, rule.loading);
+    const start = findFreeSpan(axis, person, position, rule.loading);
     if (start === undefined) return undefined;
     const ready = axis.startAt(start) + (rule.loading + rule.running) * minuteMillis;
     const soonest = Math.max(start + rule.loading, axis.positionUp(ready));
-    const out = freeSpan(axis, person, soonest, rule.unloading);
+    const out = findFreeSpan(axis, person, soonest, rule.unloading);
     if (out === undefined) return undefined;
     const end = out + rule.unloading;
     const [begins, ends] = [axis.startAt(start), axis.endAt(end)];
@@ -77,7 +77,7 @@ export function findEarliestBatchLoad(
 }
 
 /** Returns the first position from which a person is free for some minutes in one piece, in real time too. */
-function freeSpan(
+function findFreeSpan(
   axis: WorkingTimeAxis,
   person: BusyTimes,
   from: number,

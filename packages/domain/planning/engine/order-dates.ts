@@ -31,7 +31,7 @@ export function computeOrderDates(
           (task) => stations.userOf(getTaskResources(problem, schedule, task)[0]) === undefined,
         ),
         reasons: [
-          ...lastOfSteps(problem, schedule, detailTasks).flatMap(explain),
+          ...findLastLots(problem, schedule, detailTasks).flatMap(explain),
           ...(stop ? [stop.reason] : []),
         ],
       };
@@ -51,7 +51,7 @@ export function computeOrderDates(
 }
 
 /** Returns the lot of each step that ends last: the next step and the date wait for this lot. */
-function lastOfSteps(
+function findLastLots(
   { tasks }: PlanningProblem,
   schedule: DecodedSchedule,
   taskIds: readonly number[],

@@ -107,10 +107,10 @@ function createTaskShop(
   return {
     operations: tasks.length,
     resources: stations.busy.length,
-    arcFirst: firsts(nodes.map((node) => node.arcs)),
+    arcFirst: computeFirstIndexes(nodes.map((node) => node.arcs)),
     arcFrom: Int32Array.from(arcs, ({ from }) => from),
     arcGate: Uint8Array.from(arcs, ({ gate }) => Number(gate)),
-    modeFirst: firsts(modes),
+    modeFirst: computeFirstIndexes(modes),
     modeDuration: Int32Array.from(
       tasks.flatMap(({ minutes }, task) => (modes[task] ?? []).map(() => minutes)),
     ),
@@ -194,7 +194,7 @@ function createLoads(
 const toDuePosition = (axis: WorkingTimeAxis, requestedAt: Instant, now: Instant): number =>
   requestedAt < now ? Math.floor((requestedAt - now) / dayMillis) : axis.position(requestedAt);
 
-const firsts = (rows: readonly (readonly unknown[])[]): Int32Array => {
+const computeFirstIndexes = (rows: readonly (readonly unknown[])[]): Int32Array => {
   const first = new Int32Array(rows.length + 1);
   rows.forEach((row, index) => (first[index + 1] = (first[index] ?? 0) + row.length));
   return first;

@@ -64,7 +64,7 @@ export function createPlantResources(
 ): PlantResources {
   const freeBy = createDuties(plant, axis);
   const busy: BusyTimes[] = plant.operators.map((person) =>
-    takeTimes(
+    occupyStretches(
       freeBy(getPersonCalendar(plant.hours, person)),
       person.away ?? [],
       absenceOwnerId,
@@ -83,7 +83,7 @@ export function createPlantResources(
     const first = busy.length;
     const count = Math.max(1, Math.floor(workplace.stations));
     const events = eventsAt.get(workplace.id) ?? [];
-    const stationUse = stationsTaken(workplace, count, events, axis, laidAgain);
+    const stationUse = assignStations(workplace, count, events, axis, laidAgain);
     busy.push(...stationUse.busy);
     for (const [id, station] of stationUse.stationOf) stationOf.set(id, first + station);
 
@@ -147,7 +147,7 @@ function findBlock({ id, status, maintenance }: PlannedWorkplace): WaitReason | 
   return undefined;
 }
 
-function takeTimes(
+function occupyStretches(
   busy: BusyTimes,
   stretches: readonly TimeInterval[],
   owner: number,
@@ -174,7 +174,7 @@ interface TakenStations {
  * Returns the stations of a workplace with their maintenance and their planned work.
  * Both are placed in the order of their starts: every plan without more works than stations at any time finds room.
  */
-function stationsTaken(
+function assignStations(
   workplace: PlannedWorkplace,
   count: number,
   events: readonly PlannedEvent[],
@@ -185,14 +185,14 @@ function stationsTaken(
   // Work that is placed again counts at its present time.
   const all = Array.from({ length: count }, createBusyTimes);
   const stationOf = new Map<number, number>();
-  const takeStation = (
-    stations: BusyTimes[],
+  const occupyStation = (
+    stationList: BusyTimes[],
     station: number,
     stretch: TimeInterval,
     owner: number,
   ): void => {
-    const its = stations[station];
-    if (its) occupyStretch(its, stretch.start, stretch.end, owner);
+    const stationTimes = stationList[station];
+    if (stationTimes) occupyStretch(stationTimes, stretch.start, stretch.end, owner);
   };
   const sorted = [
     ...workplace.maintenance.map((window) => ({ window, start: window.start, id: 0 })),
@@ -203,18 +203,19 @@ function stationsTaken(
       const stretch = toPositions(each.window, axis);
       for (const station of findStopped(all, countStoppedStations(workplace, each.window), stretch))
         for (const stations of [busy, all])
-          takeStation(stations, station, stretch, maintenanceOwnerId);
+          occupyStation(stations, station, stretch, maintenanceOwnerId);
       continue;
     }
     const { event } = each;
     const assigned = assignStation(all, toPositions(event, axis));
     if (assigned) {
       stationOf.set(event.id, assigned.station);
-      takeStation(all, assigned.station, assigned.stretch, event.orderId);
+      occupyStation(all, assigned.station, assigned.stretch, event.orderId);
     }
-    const stays = laidAgain.has(event.id) ? laidAgain.get(event.id) : event;
-    const staying = stays && findStayingStation(busy, assigned, toPositions(stays, axis));
-    if (staying) takeStation(busy, staying.station, staying.stretch, event.orderId);
+    const stayingTime = laidAgain.has(event.id) ? laidAgain.get(event.id) : event;
+    const staying =
+      stayingTime && findStayingStation(busy, assigned, toPositions(stayingTime, axis));
+    if (staying) occupyStation(busy, staying.station, staying.stretch, event.orderId);
   }
   return { busy, stationOf };
 }
@@ -227,12 +228,12 @@ function stationsTaken(
 function findStayingStation(
   busy: readonly BusyTimes[],
   assigned: StationAssignment | undefined,
-  stays: TimeInterval,
+  stayingTime: TimeInterval,
 ): StationAssignment | undefined {
   const station = assigned && busy[assigned.station];
-  return station && isStretchFree(station, stays.start, stays.end)
-    ? { station: assigned.station, stretch: stays }
-    : assignStation(busy, stays);
+  return station && isStretchFree(station, stayingTime.start, stayingTime.end)
+    ? { station: assigned.station, stretch: stayingTime }
+    : assignStation(busy, stayingTime);
 }
 
 const toPositions = ({ start, end }: TimeInterval, axis: WorkingTimeAxis): TimeInterval => ({

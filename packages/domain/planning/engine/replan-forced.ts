@@ -34,7 +34,7 @@ interface Earliest {
  * @param unmoved works that stay while all others do
  */
 export function countForcedMoves(plan: Plan, unmoved: ReadonlySet<ReplanWork>): number {
-  const gone = new Set(
+  const removedEventIds = new Set(
     plan.works.flatMap((work) =>
       unmoved.has(work) ? [] : work.waits.map(({ event }) => event.id),
     ),
@@ -44,7 +44,7 @@ export function countForcedMoves(plan: Plan, unmoved: ReadonlySet<ReplanWork>): 
     ({ event }) => getStepKey(event),
   );
   const known = new Map<string, Earliest | undefined>();
-  const forced = new Set(gone);
+  const forced = new Set(removedEventIds);
   const readyOf = new Map<ReplanWork, number>();
   const endsEarly: RequiredMoveSet[] = [];
   const findEarliest = (key: string): Earliest | undefined => {
@@ -65,14 +65,16 @@ export function countForcedMoves(plan: Plan, unmoved: ReadonlySet<ReplanWork>): 
         : previous.handOver
       : 0;
     const moving = stepWorks.filter(
-      (work) => !staysAlone(plan, work) || (inOrder.includes(work) && work.from < ready),
+      (work) => !canStayAlone(plan, work) || (inOrder.includes(work) && work.from < ready),
     );
     for (const work of moving) {
       forced.add(work.event.id);
       if (inOrder.includes(work)) readyOf.set(work, ready);
     }
     const endsFirst = previous !== undefined && isOvertaken(stepWorks, previous.end);
-    const isCounted = stepWorks.some((work) => moving.includes(work) || gone.has(work.event.id));
+    const isCounted = stepWorks.some(
+      (work) => moving.includes(work) || removedEventIds.has(work.event.id),
+    );
     if (endsFirst && !isCounted && stepWorks.every((work) => inOrder.includes(work)))
       endsEarly.push(new Set(stepWorks.map(({ event }) => event.id)));
     const earliest = placeAlone(plan, moving, ready, endsFirst ? previous.end : 0);
@@ -84,7 +86,7 @@ export function countForcedMoves(plan: Plan, unmoved: ReadonlySet<ReplanWork>): 
   return forced.size + countDisjointMoveSets(conflicts);
 }
 
-const staysAlone = ({ stations, axis, late }: Plan, work: ReplanWork): boolean =>
+const canStayAlone = ({ stations, axis, late }: Plan, work: ReplanWork): boolean =>
   findStayingMode(work, { busy: stations.busy, stations, axis, late }) !== undefined;
 
 /** Returns whether a step, which ended after the step before, would end before the earliest end of the step before. */

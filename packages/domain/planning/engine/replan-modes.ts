@@ -68,7 +68,7 @@ export const isModeBlocked = (
   from: number,
   minutes: number,
 ): boolean =>
-  mode.some((resource) => interrupts(busy[resource] ?? createBusyTimes(), from, from + minutes));
+  mode.some((resource) => isOccupied(busy[resource] ?? createBusyTimes(), from, from + minutes));
 
 /**
  * Returns the earliest time for some minutes of work that no other work of the person or the station cuts; hours off duty do not count.
@@ -125,7 +125,7 @@ export function findInterruptedFit(
 }
 
 /** Returns whether a resource is occupied in a stretch; hours off duty are not counted. */
-const interrupts = (busy: BusyTimes, start: number, end: number): boolean =>
+const isOccupied = (busy: BusyTimes, start: number, end: number): boolean =>
   (busy.starts[findNextStretchIndex(busy, start)] ?? Infinity) < end;
 
 /** Returns the positions at which pieces continue after their person or station did other work. */
@@ -137,5 +137,5 @@ const findInterruptions = (
   pieces.filter((position, edge) => {
     const paused = pieces[edge - 1];
     if (edge % 2 === 1 || paused === undefined) return false;
-    return interrupts(person, paused, position) || interrupts(station, paused, position);
+    return isOccupied(person, paused, position) || isOccupied(station, paused, position);
   });

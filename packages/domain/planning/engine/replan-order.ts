@@ -31,13 +31,13 @@ export function findHandOverInstant(
   axis: WorkingTimeAxis,
 ): number {
   if (!before) return 0;
-  const ready = (step: PlannedStep, events: readonly PlannedEvent[]) =>
+  const findReadyInstant = (step: PlannedStep, events: readonly PlannedEvent[]) =>
     made.transportTime > 0
       ? findArrivalInstant(events, made.transportTime)
       : findStepReadyInstant(step, events, loads, made);
-  const planned = ready(before, previous);
+  const planned = findReadyInstant(before, previous);
   if (planned === null || planned > event.start) return 0;
-  const now = ready(made.overrun.before ?? before, applyLayout(layout, previous));
+  const now = findReadyInstant(made.overrun.before ?? before, applyLayout(layout, previous));
   return now === null ? 0 : axis.positionUp(now);
 }
 

@@ -54,7 +54,7 @@ export function findReplanLayout(
     const late = typeof requestedAt === 'number' ? Math.max(0, end - requestedAt) : 0;
     return late > 0 ? computeWeightedDelay(priority, (late / dayMillis) * workdayMinutes) : 0;
   };
-  const attempt = (strategy: LayoutStrategy): Candidate => {
+  const createCandidate = (strategy: LayoutStrategy): Candidate => {
     const layout = replanner.layOut(strategy);
     const moved = events.filter((event) => hasEventMoved(event, layout));
     let [delay, cuts] = [0, 0];
@@ -77,7 +77,7 @@ export function findReplanLayout(
     computeScore(one) - computeScore(other) || one.moves - other.moves || one.cuts - other.cuts;
 
   // The better of them gets the attempts first.
-  const around = [attempt({}), attempt({ freely: true })].toSorted(compare);
+  const around = [createCandidate({}), createCandidate({ freely: true })].toSorted(compare);
   let remaining = attempts;
   const improved = around.map((first) => {
     let best = first;
@@ -87,7 +87,7 @@ export function findReplanLayout(
       more = false;
       for (const run of findRoom(best, request, yields)) {
         if ((remaining -= 1) < 0) break;
-        const next = attempt({ ...first.strategy, yields: new Set([...yields, ...run]) });
+        const next = createCandidate({ ...first.strategy, yields: new Set([...yields, ...run]) });
         if (compare(next, best) >= 0) continue;
         [best, more] = [next, true];
         for (const id of run) yields.add(id);
@@ -96,7 +96,7 @@ export function findReplanLayout(
     }
     return best;
   });
-  const allYielding = attempt({ yields: 'all' });
+  const allYielding = createCandidate({ yields: 'all' });
   const [best] = [...improved, ...(allYielding.moves > most ? [] : [allYielding])].toSorted(
     compare,
   );
@@ -160,9 +160,10 @@ function findRuns(
     canMoveEvent(event, frozenUntil) &&
     !hasEventMoved(event, layout);
   const later = Map.groupBy(events, ({ detailId }) => detailId);
-  const followers = (event: PlannedEvent): number =>
+  const countEventFollowers = (event: PlannedEvent): number =>
     (later.get(event.detailId) ?? []).filter(({ start }) => start > event.start).length;
-  const slack = (event: PlannedEvent): number => (due.get(event.orderId) ?? 0) - event.end;
+  const computeEventSlack = (event: PlannedEvent): number =>
+    (due.get(event.orderId) ?? 0) - event.end;
   const byPerson = Map.groupBy(
     events.filter(
       ({ userId, start }) =>
@@ -184,8 +185,9 @@ function findRuns(
     });
   });
   const countFollowers = (run: readonly PlannedEvent[]): number =>
-    run.reduce((sum, event) => sum + 1 + followers(event), 0);
-  const computeSlack = (run: readonly PlannedEvent[]): number => Math.min(...run.map(slack));
+    run.reduce((sum, event) => sum + 1 + countEventFollowers(event), 0);
+  const computeSlack = (run: readonly PlannedEvent[]): number =>
+    Math.min(...run.map(computeEventSlack));
   const fewest = runs.toSorted(
     (one, other) =>
       countFollowers(one) - countFollowers(other) ||

@@ -87,7 +87,7 @@ export function createReplanner(input: ReplanLayoutRequest): Replanner {
     let breached: readonly PlannedEvent[] = [];
     for (let again = 0; again < rounds; again += 1) {
       const known = moved.size;
-      ({ layout } = lay(request, axis, stations, works, {
+      ({ layout } = layWorks(request, axis, stations, works, {
         moved,
         least,
         strategy,
@@ -111,7 +111,7 @@ export function createReplanner(input: ReplanLayoutRequest): Replanner {
     listHeld: (layout) => listHeldShares({ request, heldLoads, loads, axis }, layout),
     countForced: () => {
       const state = { moved: new Set<number>(), least: new Map<number, number>(), strategy: {} };
-      const { unmoved } = lay(request, axis, stations, works, { ...state, debts: debts() });
+      const { unmoved } = layWorks(request, axis, stations, works, { ...state, debts: debts() });
       return countForcedMoves(
         { works, stations, axis, late, loads, transferBatch: request.rules.transferBatch },
         unmoved,
@@ -134,7 +134,7 @@ interface State {
   readonly debts: SetUpTimeAdjuster;
 }
 
-function lay(
+function layWorks(
   { plant, rules, late }: ReplanLayoutRequest,
   axis: WorkingTimeAxis,
   stations: PlantResources,
@@ -147,9 +147,9 @@ function lay(
   const busy = stations.busy.map(copyBusyTimes);
   const loads = getBatchLoadRules(plant.workplaces);
   const layout = new Map<number, PlacedPart[]>();
-  const yields = ({ id }: PlannedEvent): boolean =>
+  const isYielding = ({ id }: PlannedEvent): boolean =>
     strategy.yields === 'all' || strategy.yields?.has(id) === true;
-  const put = (
+  const placeWork = (
     { event, done }: ReplanWork,
     [person, station]: readonly [number, number],
     pieces: number[],
@@ -168,7 +168,7 @@ function lay(
   const getModes = ({ event }: ReplanWork): readonly WorkMode[] =>
     listWorkModes(stations, event.workplaceId);
   const batchLoads = createBatchLoadPlacer({ axis, stations, busy, layout, least, late });
-  const staying = (work: ReplanWork): readonly [number, number] | undefined =>
+  const findStaying = (work: ReplanWork): readonly [number, number] | undefined =>
     work.from < (least.get(work.event.id) ?? 0)
       ? undefined
       : findStayingMode(work, { busy, stations, axis, late });
@@ -190,47 +190,47 @@ function lay(
       return;
     }
     const from = Math.max(work.from, ready, least.get(work.event.id) ?? 0);
-    const mayStay = from === work.from && !moved.has(work.event.id) && owesNothing(work);
-    const mode = mayStay ? staying(work) : undefined;
+    const mayStay = from === work.from && !moved.has(work.event.id) && hasNoDebt(work);
+    const mode = mayStay ? findStaying(work) : undefined;
     const chosen = mode
       ? { mode, pieces: [work.from, work.from + work.minutes] }
-      : earliest({ busy, stations, rules, debts, strategy }, getModes(work), work, from);
+      : findEarliest({ busy, stations, rules, debts, strategy }, getModes(work), work, from);
     if (!chosen || !axis.reaches(chosen.pieces.at(-1) ?? 0)) {
       layout.set(work.event.id, []);
       return;
     }
-    put(work, chosen.mode, chosen.pieces);
+    placeWork(work, chosen.mode, chosen.pieces);
     debts.pay(work.event.id, stations.userOf(chosen.mode[0]) ?? work.event.userId);
   };
-  const owesNothing = ({ event }: ReplanWork): boolean => debts.more(event.id, event.userId) === 0;
+  const hasNoDebt = ({ event }: ReplanWork): boolean => debts.more(event.id, event.userId) === 0;
 
   // Fixed work is placed before movable work: an inserted order lies over other work.
   const fixedFirst = [
     ...works.filter(({ fixed }) => fixed),
     ...works.filter(({ fixed }) => !fixed),
   ];
-  const first = fixedFirst.filter((work) => work.fixed || !yields(work.event));
+  const first = fixedFirst.filter((work) => work.fixed || !isYielding(work.event));
   // Late work continues, even over other planned work of that time.
   if (first.length > 0)
     for (const work of works) if (late.get(work.event.id)?.end !== undefined) move(work);
   // Times of unmoved work are reserved before other work is placed, but set-ups are assigned in chronological order.
   const unmoved = new Set<ReplanWork>();
   for (const work of first) {
-    const gone = layout.has(work.event.id) || moved.has(work.event.id);
-    const load = gone || !work.load ? undefined : batchLoads.findStaying(work);
+    const isPlacedOrMoved = layout.has(work.event.id) || moved.has(work.event.id);
+    const load = isPlacedOrMoved || !work.load ? undefined : batchLoads.findStaying(work);
     if (load) {
       batchLoads.place(work, load);
       unmoved.add(work);
     }
-    const mode = gone || work.load ? undefined : staying(work);
+    const mode = isPlacedOrMoved || work.load ? undefined : findStaying(work);
     if (!mode) continue;
-    put(work, mode, [work.from, work.from + work.minutes]);
+    placeWork(work, mode, [work.from, work.from + work.minutes]);
     unmoved.add(work);
   }
   for (const work of works)
     if (!unmoved.has(work)) {
       if (!layout.has(work.event.id)) move(work);
-    } else if (owesNothing(work)) debts.pay(work.event.id, work.event.userId);
+    } else if (hasNoDebt(work)) debts.pay(work.event.id, work.event.userId);
     // The person who set the step up no longer works before this event: the event is placed again with the set-up minutes.
     else moved.add(work.event.id);
   return { layout, unmoved };
@@ -246,7 +246,7 @@ interface Search {
 }
 
 /** Returns the time at which the work ends first: with its own person, unless another person ends it much earlier. */
-function earliest(
+function findEarliest(
   { busy, stations, rules, debts, strategy }: Search,
   modes: readonly (readonly [number, number])[],
   { event, minutes, from: planned }: ReplanWork,

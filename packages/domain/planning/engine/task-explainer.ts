@@ -23,12 +23,15 @@ export function createTaskExplainer(
     owner >= 0 ? owner : orders[tasks[toOwnedTask(owner)]?.order ?? -1]?.id;
 
   /** Returns the reason that names the occupant of the person or the station until `until`, the end of a wait. */
-  function holder(task: number, from: number, until: number): WaitReason {
+  function explainWait(task: number, from: number, until: number): WaitReason {
     const step = (tasks[task]?.step ?? 0) + 1;
     const workplaceId = tasks[task]?.workplaceId ?? 0;
     const [person, station] = getTaskResources(problem, schedule, task);
-    const [atPerson, atStation] = [last(busy[person], until), last(busy[station], until)];
-    const offUntil = lastOff(busy[person]?.off, until);
+    const [atPerson, atStation] = [
+      findLastStretch(busy[person], until),
+      findLastStretch(busy[station], until),
+    ];
+    const offUntil = findLastOffDutyEnd(busy[person]?.off, until);
     const wait = { step, from: axis.startAt(from), until: axis.startAt(until) };
     // Working hours are the only reason without other work, or when the person is off duty after it.
     if (offUntil >= atPerson.end && offUntil >= atStation.end) return { code: 'closed', ...wait };
@@ -39,7 +42,7 @@ export function createTaskExplainer(
         ? (['operatorBusy', atPerson] as const)
         : (['capacity', atStation] as const);
     const orderId = findOrderId(occupied.owner);
-    const holding = holders(busy[code === 'capacity' ? station : person], from, until);
+    const holding = listOwners(busy[code === 'capacity' ? station : person], from, until);
     const orderIds = [...new Set(holding.flatMap((owner) => findOrderId(owner) ?? []))];
     const userId = stations.userOf(person);
     if (code === 'operatorBusy' && occupied.owner === absenceOwnerId && userId !== undefined)
@@ -79,7 +82,7 @@ export function createTaskExplainer(
     }
     if (start === 0 && axis.startAt(0) > now)
       reasons.push({ code: 'closed', step, from: now, until: axis.startAt(0) });
-    if (start > ready) reasons.push(holder(task, ready, start));
+    if (start > ready) reasons.push(explainWait(task, ready, start));
     if (stations.userOf(getTaskResources(problem, schedule, task)[0]) === undefined)
       reasons.push({ code: 'noOperator', step, workplaceId });
 
@@ -92,7 +95,7 @@ export function createTaskExplainer(
       until: axis.endAt(end),
     });
     for (let at = 1; at + 1 < pieces.length; at += 2)
-      reasons.push(holder(task, pieces[at] ?? 0, pieces[at + 1] ?? 0));
+      reasons.push(explainWait(task, pieces[at] ?? 0, pieces[at + 1] ?? 0));
     return reasons;
   };
 }
@@ -127,14 +130,14 @@ function findGate(
 }
 
 /** Returns the end of the last time off duty that starts before a position; −1 without any. */
-function lastOff(off: OffDutyTimes | undefined, position: number): number {
+function findLastOffDutyEnd(off: OffDutyTimes | undefined, position: number): number {
   if (!off) return -1;
   const at = off.firstEndingAfter(position - 1);
   return off.ends[off.startOf(at, position) < position ? at : at - 1] ?? -1;
 }
 
 /** Returns the owners of a stretch, in chronological order. */
-function holders(busy: BusyTimes | undefined, from: number, until: number): readonly number[] {
+function listOwners(busy: BusyTimes | undefined, from: number, until: number): readonly number[] {
   if (!busy) return [];
   const first = findNextStretchIndex(busy, from);
   const after = busy.starts.findIndex((start, at) => at >= first && start >= until);
@@ -142,7 +145,10 @@ function holders(busy: BusyTimes | undefined, from: number, until: number): read
 }
 
 /** Returns the last stretch that starts before a position. */
-function last(busy: BusyTimes | undefined, position: number): { end: number; owner: number } {
+function findLastStretch(
+  busy: BusyTimes | undefined,
+  position: number,
+): { end: number; owner: number } {
   if (!busy) return { end: -1, owner: maintenanceOwnerId };
   let at = findNextStretchIndex(busy, position - 1);
   if ((busy.starts[at] ?? Infinity) >= position) at -= 1;

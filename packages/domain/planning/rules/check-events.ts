@@ -77,11 +77,11 @@ export function checkEvents(plan: EventsToCheck): CheckedEvents {
         done.has(toEventKey(event)) ? [] : findProblems(plan, event, index, rules),
       ),
       ...findOverlaps(plan, rules),
-      ...detailProblems(plan.details, minutes),
+      ...findDetailProblems(plan.details, minutes),
     ].toSorted((one, other) => (one.index ?? none) - (other.index ?? none)),
     warnings: [
       ...plan.details.flatMap((detail) => findStepWarnings(detail, plan.events, rules)),
-      ...stationWarnings(plan, rules),
+      ...findStationWarnings(plan, rules),
     ],
     minutes,
   };
@@ -162,7 +162,7 @@ function findStop(
 /** Returns the problems of an event's times for its person: of a load, the times of loading and unloading. */
 function checkTimes(plan: EventsToCheck, event: DraftPlanEvent, rules: BatchLoadRules) {
   const [first] = listAttendedIntervals(event, rules).flatMap((part) =>
-    timeProblems(plan, { ...event, ...part }),
+    findTimeProblems(plan, { ...event, ...part }),
   );
   return first ? [first] : [];
 }
@@ -187,7 +187,7 @@ function loadProblems(
 }
 
 /** Returns the problems that keep an event's person from working at its time. */
-function timeProblems(
+function findTimeProblems(
   { hours, operators }: EventsToCheck,
   event: DraftPlanEvent,
 ): Pick<EventProblem, 'code' | 'userId' | 'holiday'>[] {
@@ -282,7 +282,7 @@ function overlapProblem(one: PersonPart, other: PersonPart): EventProblem[] {
   ];
 }
 
-function detailProblems(
+function findDetailProblems(
   details: readonly PlannedDetail[],
   minutes: readonly StepWork[],
 ): EventProblem[] {
@@ -297,7 +297,7 @@ function detailProblems(
   ];
 }
 
-function stationWarnings(
+function findStationWarnings(
   { workplaces, events, others }: EventsToCheck,
   rules: BatchLoadRules,
 ): EventWarning[] {

@@ -41,7 +41,7 @@ export function convertEventsToBatchLoads(plan: LoadsRequest): PlacedLoadEvent[]
   });
   const measuredEvents = known.filter(({ event }) => isMeasured(event, rules));
   if (measuredEvents.length === 0) return known;
-  const laid = [...Map.groupBy(measuredEvents, ({ event }) => stepKey(event)).values()].flatMap(
+  const laid = [...Map.groupBy(measuredEvents, ({ event }) => getStepKey(event)).values()].flatMap(
     (events) => buildLoads(plan, rules, events),
   );
   return [...known.filter(({ event }) => !isMeasured(event, rules)), ...laid].toSorted(
@@ -52,7 +52,8 @@ export function convertEventsToBatchLoads(plan: LoadsRequest): PlacedLoadEvent[]
 const isMeasured = (event: DraftPlanEvent, rules: ReadonlyMap<number, BatchLoadRule>): boolean =>
   event.pieces === undefined && rules.has(event.workplaceId) && event.start < event.end;
 
-const stepKey = ({ detailId, workplaceId }: DraftPlanEvent): string => `${detailId} ${workplaceId}`;
+const getStepKey = ({ detailId, workplaceId }: DraftPlanEvent): string =>
+  `${detailId} ${workplaceId}`;
 
 /** Builds the loads of one step, from the minutes of its events. */
 function buildLoads(
@@ -65,7 +66,7 @@ function buildLoads(
   const step = detail?.steps.find(({ workplaceId }) => workplaceId === first?.event.workplaceId);
   const rule = first && rules.get(first.event.workplaceId);
   if (!detail || !step || !rule) return events;
-  const measured = withPieces(events, detail.quantity, step.workTime);
+  const measured = assignPieces(events, detail.quantity, step.workTime);
   return [...Map.groupBy(measured, ({ event }) => event.userId)].flatMap(
     ([userId, personEvents]) => {
       const person = operators.find(({ id }) => id === userId);
@@ -81,7 +82,7 @@ type Measured = PlacedLoadEvent & { readonly event: DraftPlanEvent & { readonly 
  * Whole pieces stay whole, so that all minutes of a step are all its pieces.
  * Where a piece takes no time, the pieces are shared by minutes.
  */
-function withPieces(
+function assignPieces(
   events: readonly PlacedLoadEvent[],
   quantity: number,
   workTime: number,
@@ -122,7 +123,7 @@ function fillLoads(
         const pieces = roundPieces(last.event.pieces + taken);
         loads.splice(-1, 1, { ...last, event: { ...last.event, pieces } });
       } else {
-        const start = runs ? nextLoading(calendar, last.event.end, rule) : event.start;
+        const start = runs ? findNextLoading(calendar, last.event.end, rule) : event.start;
         loads.push({
           event: { ...event, ...computeBatchLoadTime(rule, calendar, start), pieces: taken },
           from,
@@ -134,7 +135,7 @@ function fillLoads(
 }
 
 /** Returns when the next load can begin without a break. */
-function nextLoading(
+function findNextLoading(
   calendar: WorkingCalendar,
   after: Instant,
   { loading }: BatchLoadRule,

@@ -43,7 +43,7 @@ export function findDateCause(
   reasons: readonly WaitReason[],
   orderId: number,
 ): DateCause | undefined {
-  const reason = bindingReason(reasons);
+  const reason = findBindingReason(reasons);
   if (!reason) return undefined;
   const sameWaits = isWait(reason)
     ? reasons.filter((each) => isWait(each) && waitKey(each) === waitKey(reason))
@@ -53,12 +53,12 @@ export function findDateCause(
   return { reason, ahead: [...ahead] };
 }
 
-function bindingReason(reasons: readonly WaitReason[]): WaitReason | undefined {
+function findBindingReason(reasons: readonly WaitReason[]): WaitReason | undefined {
   const stop = reasons.find(({ code, until }) =>
     code === 'maintenance' ? until === undefined : stops.has(code),
   );
   if (stop) return stop;
-  const longest = (candidates: readonly WaitReason[], key: (reason: WaitReason) => string) => {
+  const findLongest = (candidates: readonly WaitReason[], key: (reason: WaitReason) => string) => {
     const groups = [...Map.groupBy(candidates, key).values()].map((same) => ({
       long: same.reduce((sum, reason) => sum + getLength(reason), 0),
       // The last of the merged waits holds the final `until`.
@@ -67,12 +67,12 @@ function bindingReason(reasons: readonly WaitReason[]): WaitReason | undefined {
     return groups.toSorted((one, other) => other.long - one.long)[0]?.last;
   };
   return (
-    longest(reasons.filter(isWait), waitKey) ??
-    longest(
+    findLongest(reasons.filter(isWait), waitKey) ??
+    findLongest(
       reasons.filter(({ code }) => code === 'notPlannedEarlier'),
       ({ step }) => String(step),
     ) ??
-    longest(
+    findLongest(
       reasons.filter(({ code }) => code === 'work'),
       ({ workplaceId }) => String(workplaceId),
     )

@@ -54,7 +54,7 @@ export function createSetUpTimeAdjuster(
       for (const run of groupWorkRuns(stepEvents)) {
         let rest = whole;
         const isSetUp = run.some(hasBegun);
-        for (const { id, userId, start, end } of run.toSorted(byStart)) {
+        for (const { id, userId, start, end } of run.toSorted(compareStarts)) {
           const portion = isSetUp ? 0 : Math.min(rest, (end - start) / minuteMillis);
           setUps.set(id, { step, userId, whole, portion, rest: isSetUp ? 0 : rest });
           rest -= portion;
@@ -88,4 +88,4 @@ export function createSetUpTimeAdjuster(
   };
 }
 
-const byStart = (one: PlannedEvent, other: PlannedEvent): number => one.start - other.start;
+const compareStarts = (one: PlannedEvent, other: PlannedEvent): number => one.start - other.start;

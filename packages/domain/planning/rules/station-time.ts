@@ -51,14 +51,14 @@ export function computeStationTimes(
   const stations = off || people.length === 0 ? 0 : workplace.stations;
   const calendars = getWorkplaceCalendars(plant, workplace);
   const mayBeOff = calendars.length > 1 || people.some(({ away }) => away);
-  const timesAtHome = mayBeOff ? timesOff(plant, people, stretches) : [];
+  const timesAtHome = mayBeOff ? listOffDutyTimes(plant, people, stretches) : [];
   const moments = createMoments(plant, workplace, people, timesAtHome);
   const events = plant.events.filter(({ workplaceId }) => workplaceId === id);
   return stretches.map(({ start, end }) => {
     const time = { available: 0, maintenance: 0, planned: 0, free: 0 };
     for (const event of events) time.planned += getOverlapMinutes(event, start, end);
     for (const open of listUnionWorkingIntervals(calendars, start, end))
-      eachPart(moments, open, (part, { present, able, busy, off: atHome, closed }) => {
+      visitParts(moments, open, (part, { present, able, busy, off: atHome, closed }) => {
         const long = (part.end - part.start) / minuteMillis;
         const working = Math.max(0, stations - closed);
         const could = people.length - atHome;
@@ -128,7 +128,7 @@ function createMoments(
 const none = { present: 0, able: 0, busy: 0, off: 0, closed: 0 };
 
 /** Returns the times at which one of these people is absent or off duty. A person with planned work at that time counts as busy. */
-function timesOff(
+function listOffDutyTimes(
   { hours, events }: PlantState,
   people: readonly Operator[],
   stretches: readonly TimeInterval[],
@@ -145,8 +145,8 @@ function timesOff(
   });
 }
 
-/** Returns the parts of a period in which the occupation does not change. */
-function eachPart(
+/** Visits the parts of a period in which the occupation does not change. */
+function visitParts(
   moments: readonly Moment[],
   { start, end }: TimeInterval,
   visit: (part: TimeInterval, moment: Moment) => void,

@@ -61,7 +61,7 @@ export function computeStepWork(
       const about = { detailId: detail.id, workplaceId };
       const stepEvents = getStepEvents(workplaceId);
       if (rules.has(workplaceId)) {
-        const expected = whole(detail.quantity * length);
+        const expected = roundToThousandths(detail.quantity * length);
         return [{ ...about, expected, planned: sumPieces(stepEvents), inPieces: true }];
       }
       const expected = minutes.get(workplaceId);
@@ -76,10 +76,10 @@ const sumDurations = (events: readonly TimeInterval[]): number =>
   events.reduce((sum, { start, end }) => sum + (end - start) / minuteMillis, 0);
 
 const sumPieces = (events: readonly Pick<StepEvent, 'pieces'>[]): number =>
-  whole(events.reduce((sum, { pieces = 0 }) => sum + pieces, 0));
+  roundToThousandths(events.reduce((sum, { pieces = 0 }) => sum + pieces, 0));
 
 /** Rounds pieces to thousandths, the smallest unit: errors of binary fractions do not count. */
-const whole = (pieces: number): number => Math.round(pieces * 1000) / 1000;
+const roundToThousandths = (pieces: number): number => Math.round(pieces * 1000) / 1000;
 
 /**
  * Returns the unplanned work of each step of an order line, in the sequence of its steps: pieces at a batch station, minutes elsewhere.
@@ -105,7 +105,7 @@ export function computeUnplannedStepWork(
   const open = new Map(
     computeStepWork([detail], detailEvents, rules).map(({ workplaceId, expected, planned }) => [
       workplaceId,
-      Math.max(0, whole(expected - planned)),
+      Math.max(0, roundToThousandths(expected - planned)),
     ]),
   );
   return detail.steps
@@ -113,7 +113,7 @@ export function computeUnplannedStepWork(
     .map((step) => {
       const { workplaceId } = step;
       const rest = Math.min(computeVisit(step), open.get(workplaceId) ?? 0);
-      open.set(workplaceId, whole((open.get(workplaceId) ?? 0) - rest));
+      open.set(workplaceId, roundToThousandths((open.get(workplaceId) ?? 0) - rest));
       return rest;
     })
     .toReversed();
@@ -124,7 +124,7 @@ export function computeUnplannedMinutes(
   { workplaceId, expected, planned, inPieces }: StepWork,
   rules: BatchLoadRules,
 ): number {
-  const open = Math.max(0, whole(expected - planned));
+  const open = Math.max(0, roundToThousandths(expected - planned));
   const rule = inPieces ? rules.get(workplaceId) : undefined;
   return rule ? splitIntoBatchLoads(rule, open).length * (rule.loading + rule.unloading) : open;
 }
@@ -176,7 +176,7 @@ const computeNeeded = (
     ?.expected ?? 0;
 
 /** Returns loads that may have fewer pieces, in the order of their reduction: the load that is unloaded last is needed last. */
-function goingFirst(stepEvents: readonly TrimmableEvent[]): TrimmableEvent[] {
+function sortByReduction(stepEvents: readonly TrimmableEvent[]): TrimmableEvent[] {
   const ahead = stepEvents
     .filter(({ begun }) => !begun)
     .toSorted((one, other) => one.end - other.end || one.start - other.start || one.id - other.id);
@@ -187,13 +187,13 @@ function goingFirst(stepEvents: readonly TrimmableEvent[]): TrimmableEvent[] {
 }
 
 function trimLoads(stepEvents: readonly TrimmableEvent[], needed: number): TrimmedEvent[] {
-  let tooMuch = whole(sumPieces(stepEvents) - needed);
+  let tooMuch = roundToThousandths(sumPieces(stepEvents) - needed);
   const trimmed: TrimmedEvent[] = [];
-  for (const { id, end, pieces = 0 } of goingFirst(stepEvents)) {
+  for (const { id, end, pieces = 0 } of sortByReduction(stepEvents)) {
     if (tooMuch <= 0) break;
-    const remaining = whole(Math.max(0, pieces - tooMuch));
+    const remaining = roundToThousandths(Math.max(0, pieces - tooMuch));
     trimmed.push({ id, remaining: remaining > 0 ? { end, pieces: remaining } : undefined });
-    tooMuch = whole(tooMuch - pieces);
+    tooMuch = roundToThousandths(tooMuch - pieces);
   }
   return trimmed;
 }
@@ -235,8 +235,8 @@ function cutOff(
   loose: readonly TrimmableEvent[],
   computeSurplus: (events: readonly TrimmableEvent[]) => number,
 ): readonly TrimmableEvent[] {
-  const until = (moment: Instant): TrimmableEvent[] =>
-    withoutIdleRuns(
+  const cutEvents = (moment: Instant): TrimmableEvent[] =>
+    removeIdleRuns(
       fixed,
       loose.flatMap((event) =>
         event.start < moment ? [{ ...event, end: Math.min(event.end, moment) }] : [],
@@ -246,7 +246,7 @@ function cutOff(
   const edges = [...new Set(loose.flatMap(({ start, end }) => [start, end]))].toSorted(
     (one, other) => one - other,
   );
-  const at = edges.findIndex((edge) => computeSurplus(until(edge)) >= 0);
+  const at = edges.findIndex((edge) => computeSurplus(cutEvents(edge)) >= 0);
   if (at < 0) return [...fixed, ...loose];
   // The same people work between two edges: the later the moment, the more is covered.
   let [low, high] = [
@@ -255,13 +255,13 @@ function cutOff(
   ];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    if (computeSurplus(until(middle * minuteMillis)) >= 0) high = middle;
+    if (computeSurplus(cutEvents(middle * minuteMillis)) >= 0) high = middle;
     else low = middle + 1;
   }
   const moment = high * minuteMillis;
   // Work of several people up to the last minute would be slightly too much.
-  let tooMuch = computeSurplus(until(moment));
-  return until(moment).flatMap((event) => {
+  let tooMuch = computeSurplus(cutEvents(moment));
+  return cutEvents(moment).flatMap((event) => {
     const isLast = event.end === moment && loose.some(({ id }) => id === event.id);
     if (!isLast || tooMuch <= 0) return [event];
     tooMuch -= 1;
@@ -271,7 +271,7 @@ function cutOff(
 }
 
 /** Removes the set-up of people who do no other needed work at a step. */
-function withoutIdleRuns(
+function removeIdleRuns(
   fixed: readonly TrimmableEvent[],
   loose: readonly TrimmableEvent[],
   computeSurplus: (events: readonly TrimmableEvent[]) => number,
@@ -291,7 +291,7 @@ export function countBegunPieces(
   rules: BatchLoadRules,
 ): number {
   const byWorkplace = [...Map.groupBy(begun, ({ workplaceId }) => workplaceId)];
-  const covers = (quantity: number): boolean =>
+  const isCovering = (quantity: number): boolean =>
     byWorkplace.every(
       ([workplaceId, events]) =>
         computeNeeded({ ...detail, quantity }, workplaceId, events, rules) >=
@@ -301,7 +301,7 @@ export function countBegunPieces(
   let [low, high] = [0, Math.ceil(detail.quantity)];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    if (covers(middle)) high = middle;
+    if (isCovering(middle)) high = middle;
     else low = middle + 1;
   }
   return Math.min(low, detail.quantity);

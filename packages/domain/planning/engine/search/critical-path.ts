@@ -15,7 +15,7 @@ export function findCriticalPath(graph: DisjunctiveGraph, random: RandomGenerato
     const from = getArrayTime(ready, i);
     const duration = getArrayNumber(modeDuration, getArrayNumber(mode, i));
     let [chosen, equals] = [-1, 0];
-    const consider = (before: number, until: number): void => {
+    const considerPredecessor = (before: number, until: number): void => {
       if (until < from || from === 0) return;
       equals += 1;
       if (random(equals) === 0) chosen = before;
@@ -23,12 +23,14 @@ export function findCriticalPath(graph: DisjunctiveGraph, random: RandomGenerato
     for (let arc = getArrayNumber(arcFirst, i); arc < getArrayNumber(arcFirst, i + 1); arc += 1) {
       const before = getArrayNumber(arcFrom, arc);
       const handedOver = getArrayGate(arcGate, arc) === 1 ? getArrayTime(out, before) : 0;
-      consider(before, Math.max(handedOver, getArrayTime(end, before) - duration));
+      considerPredecessor(before, Math.max(handedOver, getArrayTime(end, before) - duration));
     }
-    const persons = getArrayNumber(people.previous, i);
-    if (persons >= 0) consider(persons, getArrayTime(end, persons));
-    const stationed = stations ? getArrayNumber(stations.previous, i) : -1;
-    if (stationed >= 0) consider(stationed, getArrayTime(end, stationed));
+    const personPredecessor = getArrayNumber(people.previous, i);
+    if (personPredecessor >= 0)
+      considerPredecessor(personPredecessor, getArrayTime(end, personPredecessor));
+    const stationPredecessor = stations ? getArrayNumber(stations.previous, i) : -1;
+    if (stationPredecessor >= 0)
+      considerPredecessor(stationPredecessor, getArrayTime(end, stationPredecessor));
     i = chosen;
   }
   return path;

@@ -40,7 +40,7 @@ export function generateCandidateMoves(
 ): void {
   const { modeFirst } = graph.shop;
   computeTimesWithoutOperation(graph, operation, without);
-  const limits = limitsByArcs(graph, operation, without);
+  const limits = computeArcLimits(graph, operation, without);
   for (let mode = at(modeFirst, operation); mode < at(modeFirst, operation + 1); mode += 1)
     offerPositions(graph, operation, mode, limits, without, offer);
 }
@@ -57,7 +57,7 @@ interface Limits {
   readonly ended: number;
 }
 
-function limitsByArcs(
+function computeArcLimits(
   graph: DisjunctiveGraph,
   operation: number,
   { start }: TimesWithoutOperation,
@@ -119,28 +119,33 @@ function offerPositions(
   const onward = computeLongestPath(graph, operation, duration, tail);
   const isCurrentMode = mode === at(graph.mode, operation);
   const getEnd = (i: number): number => timeAt(start, i) + timeAt(length, i);
-  const startIf = (i: number): number => (i < 0 ? -1 : timeAt(start, i));
-  const handOverIf = (i: number): number => (i < 0 ? Infinity : timeAt(start, i) + timeAt(lag, i));
+  const getStart = (i: number): number => (i < 0 ? -1 : timeAt(start, i));
+  const getHandOverTime = (i: number): number =>
+    i < 0 ? Infinity : timeAt(start, i) + timeAt(lag, i);
 
   let personsBefore = -1;
   let personsAfter = firstBut(people, at(people.of, mode), operation);
   let stationsBefore = -1;
   let stationsAfter = stations ? firstBut(stations, at(stations.of, mode), operation) : -1;
   for (;;) {
-    if (startIf(personsBefore) >= ceiling) break;
+    if (getStart(personsBefore) >= ceiling) break;
     let begin = personsBefore < 0 ? ready : Math.max(ready, getEnd(personsBefore));
     if (stations)
       while (stationsAfter >= 0 && timeAt(start, stationsAfter) < begin) {
         stationsBefore = stationsAfter;
         stationsAfter = nextBut(stations, stationsAfter, operation);
       }
-    const latest = Math.max(floor, startIf(personsBefore), startIf(stationsBefore));
-    const earliest = Math.min(ceiling, handOverIf(personsAfter), handOverIf(stationsAfter));
-    const stays =
+    const latest = Math.max(floor, getStart(personsBefore), getStart(stationsBefore));
+    const earliest = Math.min(
+      ceiling,
+      getHandOverTime(personsAfter),
+      getHandOverTime(stationsAfter),
+    );
+    const isCurrentPosition =
       isCurrentMode &&
       personsBefore === at(people.previous, operation) &&
       (!stations || stationsBefore === at(stations.previous, operation));
-    if (latest < earliest && !stays) {
+    if (latest < earliest && !isCurrentPosition) {
       if (stationsBefore >= 0) begin = Math.max(begin, getEnd(stationsBefore));
       let longest = onward;
       if (personsAfter >= 0) longest = Math.max(longest, duration + timeAt(tail, personsAfter));

@@ -31,7 +31,7 @@ export function computeTimesWithoutOperation(
 ): void {
   const { shop, people, stations, order, position, plain, length, lag } = graph;
   const { arcFirst, arcFrom, arcGate, release } = shop;
-  const { floor, ceiling } = boundsByArcs(graph, removed);
+  const { floor, ceiling } = computeArcBounds(graph, removed);
   start.set(graph.start);
   tail.set(graph.tail);
   const since = at(position, removed);
@@ -71,7 +71,7 @@ export function computeTimesWithoutOperation(
 }
 
 /** Returns the latest start of an operation's predecessors, and the earliest hand-over of its followers, with the operation in place. */
-function boundsByArcs(graph: DisjunctiveGraph, i: number): { floor: number; ceiling: number } {
+function computeArcBounds(graph: DisjunctiveGraph, i: number): { floor: number; ceiling: number } {
   const { shop, followerFirst, followerTo } = graph;
   let [floor, ceiling] = [-1, Infinity];
   for (let arc = at(shop.arcFirst, i); arc < at(shop.arcFirst, i + 1); arc += 1)

@@ -4,14 +4,14 @@
  * @throws RangeError
  */
 export const getArrayNumber = (numbers: Int32Array, index: number): number =>
-  numbers[index] ?? outside(numbers, index);
+  numbers[index] ?? throwOutside(numbers, index);
 
 /** Variants for times and for gates: one function for arrays of several kinds would be slower for all of them. */
 export const getArrayTime = (times: Float64Array, index: number): number =>
-  times[index] ?? outside(times, index);
+  times[index] ?? throwOutside(times, index);
 export const getArrayGate = (gates: Uint8Array, index: number): number =>
-  gates[index] ?? outside(gates, index);
+  gates[index] ?? throwOutside(gates, index);
 
-function outside({ length }: ArrayLike<number>, index: number): never {
+function throwOutside({ length }: ArrayLike<number>, index: number): never {
   throw new RangeError(`There is no place ${index} in an array of ${length}`);
 }

@@ -115,8 +115,9 @@ function orderByStart({ order, position, byStart, start }: DisjunctiveGraph): vo
     let to = turn;
     for (; to > 0; to -= 1) {
       const other = at(byStart, to - 1);
-      const its = timeAt(start, other);
-      if (its < begins || (its === begins && at(position, other) < at(position, i))) break;
+      const otherStart = timeAt(start, other);
+      if (otherStart < begins || (otherStart === begins && at(position, other) < at(position, i)))
+        break;
       byStart[to] = other;
     }
     byStart[to] = i;
