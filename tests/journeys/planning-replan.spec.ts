@@ -65,7 +65,7 @@ for (const language of languages)
       await change.getByRole('button', { name: say(replanTexts.apply) }).click();
       await expectToast(page, say(replanTexts.applied));
       await expect(change).toBeHidden();
-      const stored = await company.stored(orders, rush);
+      const stored = await company.getRecord(orders, rush);
       expect(stored['status']).toBe('production');
       expect(stored['late']).toBe(false);
       expect(String(stored['computedEndDate']) < `${String(stored['requestedDate'])}T24`).toBe(
@@ -84,7 +84,7 @@ for (const language of languages)
       const plant = await makePlannedPlant(admin, { orders: 2 });
       await planAll(admin, plant.orders);
       const [order = 0] = plant.orders;
-      const planned = await company.stored(orders, order);
+      const planned = await company.getRecord(orders, order);
       const monday = String(planned['computedStartDate']).slice(0, 10);
       await open(
         `/orders-planning?tab=production&workplace=${plant.workplaces[0]?.id}&week=${monday}`,
@@ -112,7 +112,7 @@ for (const language of languages)
         .getByRole('button', { name: say(replanTexts.drop) })
         .click();
       await expect(bar(page, say(replanTexts.title))).toBeHidden();
-      expect(await company.stored(orders, order)).toEqual(planned);
+      expect(await company.getRecord(orders, order)).toEqual(planned);
 
       await tellLate();
       await bar(page, say(replanTexts.title))
@@ -122,7 +122,7 @@ for (const language of languages)
       await expect(bar(page, say(replanTexts.title))).toBeHidden();
       const events = pickListByPath((await admin.get(`/details/${order}`)).body, 'events');
       const ends = events.map((event) => String(pickByPath(event, 'end'))).toSorted();
-      const now = await company.stored(orders, order);
+      const now = await company.getRecord(orders, order);
       expect(now['computedEndDate']).toBe(ends.at(-1));
       expect(now['updatedAt']).not.toBe(planned['updatedAt']);
     });

@@ -4,7 +4,7 @@ import { mailResultTexts } from '@tarima/domain/kit/mail-result-texts';
 import { languages, sayCount } from '@tarima/domain/kit/words';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import { pickNumberByPath, type TestClient } from '@tarima/server/testing/client';
-import { labelled } from '../run/selling.ts';
+import { toLabelPattern } from '../run/selling.ts';
 import { getDayAhead } from '@tarima/server/testing/days';
 import { makeShortPlant } from '../run/short-plant.ts';
 import { expect, go, test } from '../run/test.ts';
@@ -51,8 +51,12 @@ for (const language of languages)
       await expect(panel.getByRole('row', { name: plant.material })).toContainText('7,020');
       await verb('mail').click();
       const letter = page.getByRole('dialog').filter({ hasText: say(purchaseTexts.mailDraft) });
-      await expect(letter.getByLabel(labelled(say(purchaseTexts.mailTo)))).toHaveValue(/.+@.+/);
-      await letter.getByLabel(labelled(say(purchaseTexts.mailTo))).fill('patio@aserradero.test');
+      await expect(letter.getByLabel(toLabelPattern(say(purchaseTexts.mailTo)))).toHaveValue(
+        /.+@.+/,
+      );
+      await letter
+        .getByLabel(toLabelPattern(say(purchaseTexts.mailTo)))
+        .fill('patio@aserradero.test');
       await letter.getByLabel(say(purchaseTexts.mailMessage)).fill('En el patio norte, por favor.');
       // Enter alone begins another line of a text of several lines.
       await page.keyboard.press('Control+Enter');

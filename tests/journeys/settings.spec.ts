@@ -10,7 +10,7 @@ import { appShellTexts, screenNames } from '@tarima/domain/shell/texts';
 import type { Locator, Page } from '@playwright/test';
 import { AuthScreen } from '../run/auth.ts';
 import { Company } from '../run/company.ts';
-import { otherBrowser } from '../run/people.ts';
+import { openOtherBrowser } from '../run/people.ts';
 import { expect, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
 
@@ -115,10 +115,10 @@ for (const language of languages)
       say,
     }) => {
       test.slow();
-      const neighbour = await Company.found(database);
+      const neighbour = await Company.create(database);
       const [colleague, stranger] = await Promise.all(
         [company, neighbour].map(async ({ host, email, password }) => {
-          const other = await otherBrowser(browser, host, language);
+          const other = await openOtherBrowser(browser, host, language);
           await new AuthScreen(other, say).signIn(email, password);
           await expect(other).toHaveURL(/\/dashboard$/);
           await other.waitForLoadState('networkidle');

@@ -130,7 +130,7 @@ for (const language of languages)
       say,
     }) => {
       for (const name of ['Planta Apodaca', 'Planta Saltillo'])
-        await company.has(divisions, { name, location: '25.68,-100.31' });
+        await company.createRecord(divisions, { name, location: '25.68,-100.31' });
       await open('/stores');
       const list = new List(page, stores, language);
       await list.expectReady();

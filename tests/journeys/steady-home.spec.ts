@@ -6,7 +6,7 @@ import { waitingTaskTexts } from '@tarima/domain/reports/texts';
 import { homeTexts } from '@tarima/domain/shell/home-texts';
 import { selectSizes } from '../run/drawn.ts';
 import { makeFloor } from '../run/floor-plant.ts';
-import { settled } from '../run/settled.ts';
+import { waitUntilSettled } from '../run/settled.ts';
 import { Tablet } from '../run/tablet.ts';
 import { expect, test } from '../run/test.ts';
 
@@ -58,18 +58,18 @@ for (const [width, height] of selectSizes('steady-home', viewports))
       const { order, operators, workplaces, products } = await makeFloor(admin);
       const [[operator], [saw], [pallet]] = [operators, workplaces, products];
       if (!operator || !saw || !pallet) throw new Error('A plant was wanted');
-      const tablet = await Tablet.paired(browser, admin, saw.id, 'es');
-      await tablet.enter(operator.name, '4711');
+      const tablet = await Tablet.pair(browser, admin, saw.id, 'es');
+      await tablet.signIn(operator.name, '4711');
       await tablet.openWork(order, pallet.name);
       await tablet.tap(floorTexts.start);
-      await tablet.hasSent();
+      await tablet.expectAllSent();
 
       const shifts = await followShifts(page);
       await slowLine(page);
       for (const path of ['/main', '/dashboard']) {
         await open(path);
         await expect(page.getByRole('link', { name: say(officeFloorTexts.toBoard) })).toBeVisible();
-        await settled(page);
+        await waitUntilSettled(page);
         expect(await shifts(), path).toBeLessThan(0.001);
       }
     });
@@ -89,7 +89,7 @@ for (const [width, height] of selectSizes('steady-home', viewports))
         await expect(
           page.getByRole('heading', { name: say(waitingTaskTexts.title) }),
         ).toBeVisible();
-        await settled(page);
+        await waitUntilSettled(page);
         await expect(page.getByRole('heading', { name: say(firstStepTexts.title) })).toHaveCount(
           kind === 'new' ? 1 : 0,
         );

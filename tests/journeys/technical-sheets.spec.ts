@@ -185,7 +185,7 @@ test('a user with a stale technical sheet loads the other user’s changes, and 
   context,
 }) => {
   const furnished = await furnish(company);
-  const { id } = await company.has(products, {
+  const { id } = await company.createRecord(products, {
     name: 'Tarima CP1',
     description: 'Química',
     price: '10',

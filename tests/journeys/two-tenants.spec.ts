@@ -6,18 +6,18 @@ import { TestClient, pickByPath } from '@tarima/server/testing/client';
 import type { Page } from '@playwright/test';
 import { AuthScreen } from '../run/auth.ts';
 import { Company } from '../run/company.ts';
-import { otherBrowser } from '../run/people.ts';
-import { product } from '../run/product.ts';
+import { openOtherBrowser } from '../run/people.ts';
+import { getProduct } from '../run/product.ts';
 import { expect, go, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
-import { keepTokens, getStoredTokens } from '../run/tokens.ts';
+import { storeTokens, getStoredTokens } from '../run/tokens.ts';
 
 const headerColor = (page: Page): Promise<string> =>
   page.getByRole('banner').evaluate((header) => getComputedStyle(header).backgroundColor);
 
 /** Gives a company a colour of its own, behind every browser's back. */
 async function paint({ host, email, password }: Company, bgColor: string): Promise<TestClient> {
-  const admin = await new TestClient(product().port, host).signedIn(email, password);
+  const admin = await new TestClient(getProduct().port, host).signedIn(email, password);
   const style = pickByPath((await admin.get('/account/settings')).body, 'styleMetadata');
   if (typeof style !== 'object') throw new Error('No style');
   const painted = { styleMetadata: { ...style, bgColor } };
@@ -35,11 +35,11 @@ for (const language of languages)
       say,
     }) => {
       test.slow();
-      const north = await Company.found(database);
-      const south = await Company.found(database);
+      const north = await Company.create(database);
+      const south = await Company.create(database);
       const [ruler] = await Promise.all([paint(north, '#5b2333'), paint(south, '#12482f')]);
       const browsers = await Promise.all(
-        [north, south].map(({ host }) => otherBrowser(browser, host, language)),
+        [north, south].map(({ host }) => openOtherBrowser(browser, host, language)),
       );
       const [here, there] = browsers;
       if (!here || !there) throw new Error('Two browsers were wanted');
@@ -68,7 +68,7 @@ for (const language of languages)
 
       const tokens = await getStoredTokens(here);
       if (!tokens) throw new Error('Nobody is signed in');
-      await keepTokens(there, tokens);
+      await storeTokens(there, tokens);
       await there.reload();
       await expect(there, 'the tokens of one open nothing of the other').toHaveURL(/\/auth$/);
       await Promise.all(browsers.map((page) => page.context().close()));

@@ -7,7 +7,7 @@ import { languages, sayCount } from '@tarima/domain/kit/words';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { List } from '../run/list.ts';
-import { suppliersNumbered } from '../run/samples.ts';
+import { createNumberedSuppliers } from '../run/samples.ts';
 import { expect, test } from '../run/test.ts';
 
 const codes = (...numbers: number[]): string[] =>
@@ -23,7 +23,7 @@ for (const language of languages)
       company,
       say,
     }) => {
-      for (const body of suppliersNumbered(7)) await company.has(suppliers, body);
+      for (const body of createNumberedSuppliers(7)) await company.createRecord(suppliers, body);
       await open('/suppliers');
       const list = new List(page, suppliers, language);
       await list.expectColumn('code', codes(7, 6, 5, 4, 3));

@@ -14,7 +14,7 @@ import { getDayAhead } from '@tarima/server/testing/days';
 import { startReceiver, verifyByGuide } from '@tarima/server/testing/webhook-receiver';
 import type { Company } from '../run/company.ts';
 import { keepPictures } from '../run/keep-pictures.ts';
-import { found, none } from '../run/selling.ts';
+import { createSellingCompany, noWords } from '../run/selling.ts';
 import { expect, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
 
@@ -46,7 +46,7 @@ for (const language of languages)
       company,
       say,
     }) => {
-      await found(company);
+      await createSellingCompany(company);
       let isWell = true;
       const receiver = await startReceiver(
         (_, response) => void response.writeHead(isWell ? 204 : 500).end(),
@@ -60,7 +60,7 @@ for (const language of languages)
         await form.getByLabel(new RegExp(`^${say(texts.name)}`)).fill(name);
         await form.getByLabel(new RegExp(`^${say(texts.url)}`)).fill(receiver.url);
         const event = {
-          module: say(findTableWords('orders') ?? none),
+          module: say(findTableWords('orders') ?? noWords),
           kind: say(webhookKindTexts.created),
         };
         await form.getByLabel(say(texts.eventLabel, event)).check();

@@ -27,13 +27,13 @@ import {
   getPlantInstant,
   testTimeZone,
 } from '@tarima/server/testing/days';
-import { inRow } from '../run/selling.ts';
+import { getRowField } from '../run/selling.ts';
 import { makeAnotherOrder, makePlannedPlant } from '../run/planned-plant.ts';
 import {
   expectSound,
   findMovedWork,
   loadPlannedWork,
-  type Closed,
+  type Closure,
   type Work,
 } from '../run/sound-plan.ts';
 import { Form } from '../run/form.ts';
@@ -111,21 +111,21 @@ for (const language of languages)
       test.slow();
       const admin = await company.admin();
       const plant = await makePlannedPlant(admin, { orders: mix.length, operators: people, mix });
-      const shift = await company.has(shifts, {
+      const shift = await company.createRecord(shifts, {
         name: 'Turno de día',
         ...Object.fromEntries(weekdays.slice(0, 5).map((name) => [name, written])),
       });
-      await company.changes(divisions, plant.division, { shift: { id: shift.id } });
+      await company.updateRecord(divisions, plant.division, { shift: { id: shift.id } });
       const [large = 0] = plant.orders;
       let all = plant.orders;
-      const closed: Closed[] = [];
+      const closed: Closure[] = [];
       const free = new Set<string>();
       const opened = new Set<string>();
       const sound = async (): Promise<Work[]> => {
         const works = await loadPlannedWork(admin, all);
         const hoursOf = (date: string, weekday: number) =>
           free.has(date) || (weekday % 6 === 0 && !opened.has(date)) ? [] : hours;
-        expectSound(works, { hoursOf, stations: 2, closed });
+        expectSound(works, { getWorkingHours: hoursOf, stations: 2, closed });
         return works;
       };
 
@@ -142,7 +142,7 @@ for (const language of languages)
           .getByRole('button', { name: new RegExp(`\\b${mix.length}\\b`) })
           .click();
         await expect(page.getByRole('dialog')).toBeHidden();
-        expect((await company.stored(orders, large))['late']).toBe(false);
+        expect((await company.getRecord(orders, large))['late']).toBe(false);
         await sound();
       });
 
@@ -178,7 +178,7 @@ for (const language of languages)
           .click();
         await expect(page.getByRole('dialog')).toBeHidden();
         for (const id of [rush, large])
-          expect((await company.stored(orders, id))['late']).toBe(false);
+          expect((await company.getRecord(orders, id))['late']).toBe(false);
         await sound();
       });
 
@@ -281,7 +281,7 @@ for (const language of languages)
         const minutes = (works: readonly Work[], id: number): number =>
           works.reduce((sum, { order, start, end }) => sum + (order === id ? end - start : 0), 0);
         await change(halved, async (panel) => {
-          const quantity = inRow(panel, orderTexts.quantity, 1, language);
+          const quantity = getRowField(panel, orderTexts.quantity, 1, language);
           await quantity.fill(String(Math.floor(Number(await quantity.inputValue()) / 2)));
         });
         expect(minutes(after, halved)).toBeLessThan(minutes(before, halved));
@@ -293,7 +293,7 @@ for (const language of languages)
           await day.press('Tab');
         });
         expect(minutes(after, later)).toBe(minutes(before, later));
-        expect((await company.stored(orders, later))['requestedDate']).toBe(getDayAhead(40));
+        expect((await company.getRecord(orders, later))['requestedDate']).toBe(getDayAhead(40));
       });
 
       await test.step('work is dragged to another operator on the board, and undone', async () => {

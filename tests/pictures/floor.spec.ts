@@ -36,7 +36,7 @@ for (const held of selectSizes<Held>('floor', ['across', 'upright']))
     const [pallet] = products;
     if (!ana || !luis || !saw || !pallet) throw new Error('A plant was wanted');
     const [language = 'es', ...others] = drawOrder(`floor ${held}`, languages);
-    const tablet = await Tablet.paired(browser, admin, saw.id, language, sizes[held]);
+    const tablet = await Tablet.pair(browser, admin, saw.id, language, sizes[held]);
     const look = async (name: string): Promise<void> => {
       const { page } = tablet;
       const keep = async (what: string): Promise<void> => {
@@ -50,17 +50,17 @@ for (const held of selectSizes<Held>('floor', ['across', 'upright']))
       await keep(`${language}-${held}-dark`);
       await showDayScheme(page);
       for (const other of others) {
-        await tablet.speak(other);
+        await tablet.setLanguage(other);
         await expectInOrder(page);
         await keep(`${other}-${held}`);
       }
-      await tablet.speak(language);
+      await tablet.setLanguage(language);
     };
     await tablet.tap(floorTexts.enter);
     await look('people');
     await tablet.tap(floorTexts.close);
-    await tablet.enter(ana.name, '4711');
-    await tablet.enter(luis.name, '4711');
+    await tablet.signIn(ana.name, '4711');
+    await tablet.signIn(luis.name, '4711');
     await look('work');
     await tablet.openWork(order, pallet.name);
     await tablet.tap(floorTexts.start);
@@ -81,15 +81,15 @@ for (const held of selectSizes<Held>('floor', ['across', 'upright']))
     await tablet.tap(floorTexts.approve);
     await tablet.sheet.getByRole('button', { name: foreman.name }).click();
     await look('pin');
-    await tablet.cut(true);
+    await tablet.setOffline(true);
     await tablet.type('4711');
     await tablet.tap(floorTexts.accept);
-    const sentence = tablet.says(floorTexts.approveNeedsNetwork);
+    const sentence = tablet.say(floorTexts.approveNeedsNetwork);
     await expect(tablet.sheet.getByText(sentence)).toBeVisible();
-    await tablet.cut(false);
+    await tablet.setOffline(false);
     await look('pin-away');
     await tablet.tap(floorTexts.approveLater);
-    await tablet.page.getByRole('button', { name: tablet.says(floorTexts.sortOut) }).click();
+    await tablet.page.getByRole('button', { name: tablet.say(floorTexts.sortOut) }).click();
     await look('sort-out');
     await tablet.tap(floorTexts.close);
     await tablet.tap(floorTexts.finish);

@@ -3,8 +3,8 @@ import { defaultLanguage, type Language } from '@tarima/domain/kit/words';
 import { signIn } from '../run/company.ts';
 import { testTimeZone } from '@tarima/server/testing/days';
 import { inMovedBrowser } from '../run/moved-browser.ts';
-import { addressOf, demoPassword } from '../run/product.ts';
-import { followTraffic, settled } from '../run/settled.ts';
+import { getOrigin, demoPassword } from '../run/product.ts';
+import { followTraffic, waitUntilSettled } from '../run/settled.ts';
 import { Watch } from '../run/watch.ts';
 
 const sizes = {
@@ -40,10 +40,10 @@ class Room {
       viewport: sizes.wide.viewport,
       timezoneId: testTimeZone,
       reducedMotion: 'reduce',
-      storageState: { cookies: [], origins: [{ origin: addressOf(demoHost), localStorage }] },
+      storageState: { cookies: [], origins: [{ origin: getOrigin(demoHost), localStorage }] },
     });
     followTraffic(context);
-    return new Room(context, await Watch.over(context));
+    return new Room(context, await Watch.start(context));
   }
 
   /** Opens a page without traces of the pages before: no focus, toast, place of the mouse or draft is left of them. */
@@ -60,7 +60,7 @@ class Room {
     }
     this.#page = page;
     if (size !== 'wide') await resize(page, size);
-    await page.goto(addressOf(demoHost) + path);
+    await page.goto(getOrigin(demoHost) + path);
     // Storage of the browser cannot be reached before its first page.
     if (!before) await speak(page, language);
     this.#isUntouched = false;
@@ -76,7 +76,7 @@ class Room {
     await speak(page, language);
     await page.evaluate((next) => history.pushState(null, '', next), path);
     // Waits for the new screen, so that the next action does not meet the one before it.
-    await settled(page);
+    await waitUntilSettled(page);
     return page;
   }
 
@@ -138,5 +138,5 @@ export async function speak(page: Page, language: Language): Promise<void> {
     window.dispatchEvent(new StorageEvent('storage', { key: 'language' }));
   }, language);
   await page.locator(`html[lang="${language}"]`).waitFor({ state: 'attached' });
-  await settled(page);
+  await waitUntilSettled(page);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type * as Axe from 'axe-core';
-import { settled } from '../run/settled.ts';
+import { waitUntilSettled } from '../run/settled.ts';
 import { findUnreadableWords } from './readable.ts';
 
 declare global {
@@ -84,7 +84,7 @@ async function showScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<vo
   await page
     .locator(`html[data-mantine-color-scheme="${colorScheme}"]`)
     .waitFor({ state: 'attached' });
-  await settled(page);
+  await waitUntilSettled(page);
 }
 
 /** Parts of the page that another picture is judged by. */

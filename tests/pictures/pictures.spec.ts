@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { languages, type Language } from '@tarima/domain/kit/words';
 import { drawOrder, isScreenInRun, selectSizes } from '../run/drawn.ts';
-import { settled } from '../run/settled.ts';
+import { waitUntilSettled } from '../run/settled.ts';
 import { resize, speak, test, type Size } from './gallery.ts';
 import {
   showDayScheme,
@@ -36,7 +36,7 @@ for (const screen of screens.filter(({ name }) => isScreenInRun(name)))
     const loaded = async (size: Size, language: Language): Promise<Page> => {
       const opened = await room[isSoak ? 'open' : 'walk'](screen.path, size, language);
       await screen.show?.(opened, language);
-      await settled(opened);
+      await waitUntilSettled(opened);
       return opened;
     };
     const besides = withFrame.has(screen.name) ? [] : frame;
@@ -49,7 +49,7 @@ for (const screen of screens.filter(({ name }) => isScreenInRun(name)))
         else if (nth > 0) await speak(page, language);
         else {
           await resize(page, size);
-          await settled(page);
+          await waitUntilSettled(page);
         }
         await keep(page, `${screen.name}-${language}-${size}`);
         await expectInOrder(page);
