@@ -31,7 +31,7 @@ async function planAll(admin: TestClient, ids: readonly number[]): Promise<void>
   }
 }
 
-const bar = (page: Page, title: string): Locator => page.getByRole('region', { name: title });
+const getRegion = (page: Page, title: string): Locator => page.getByRole('region', { name: title });
 
 for (const language of languages)
   test.describe(`planning again in ${language}`, () => {
@@ -60,7 +60,7 @@ for (const language of languages)
         .first()
         .click();
       await page.getByRole('button', { name: say(replanTexts.insert) }).click();
-      const change = bar(page, say(replanTexts.title));
+      const change = getRegion(page, say(replanTexts.title));
       await expect(change.locator(`tbody[data-order="${rush}"]`)).toBeVisible();
       await change.getByRole('button', { name: say(replanTexts.apply) }).click();
       await expectToast(page, say(replanTexts.applied));
@@ -93,33 +93,33 @@ for (const language of languages)
         name: say(ordersPlanningTexts.productionOf, { workplace: plant.workplaces[0]?.name ?? '' }),
       });
       const works = board.locator('[data-key]');
-      const tellLate = async (): Promise<void> => {
+      const reportLateWork = async (): Promise<void> => {
         // Opens the event by keyboard, as events are buttons.
         await works.first().focus();
         await page.keyboard.press('Enter');
         await page.getByRole('menuitem', { name: say(replanTexts.late) }).click();
         await page.getByRole('button', { name: say(replanTexts.ask) }).click();
-        await expect(bar(page, say(replanTexts.title))).toBeVisible();
+        await expect(getRegion(page, say(replanTexts.title))).toBeVisible();
       };
 
-      await tellLate();
-      await expect(bar(page, say(replanTexts.title)).locator('tbody tr').first()).toContainText(
-        String(order),
-      );
+      await reportLateWork();
+      await expect(
+        getRegion(page, say(replanTexts.title)).locator('tbody tr').first(),
+      ).toContainText(String(order));
       await expect(board.locator('[class*=arriving]').first()).toBeVisible();
       await expect(board.locator('[data-leaving]').first()).toBeVisible();
-      await bar(page, say(replanTexts.title))
+      await getRegion(page, say(replanTexts.title))
         .getByRole('button', { name: say(replanTexts.drop) })
         .click();
-      await expect(bar(page, say(replanTexts.title))).toBeHidden();
+      await expect(getRegion(page, say(replanTexts.title))).toBeHidden();
       expect(await company.getRecord(orders, order)).toEqual(planned);
 
-      await tellLate();
-      await bar(page, say(replanTexts.title))
+      await reportLateWork();
+      await getRegion(page, say(replanTexts.title))
         .getByRole('button', { name: say(replanTexts.apply) })
         .click();
       await expectToast(page, say(replanTexts.applied));
-      await expect(bar(page, say(replanTexts.title))).toBeHidden();
+      await expect(getRegion(page, say(replanTexts.title))).toBeHidden();
       const events = pickListByPath((await admin.get(`/details/${order}`)).body, 'events');
       const ends = events.map((event) => String(pickByPath(event, 'end'))).toSorted();
       const now = await company.getRecord(orders, order);

@@ -9,7 +9,7 @@ const monday = getMondayAhead(98);
 const people = Array.from({ length: 10 }, (_, at) => `Operador número ${at + 1}`);
 
 /** Ten half hours a day for ten people on five days, all of another order. */
-const fiveHundred = (order: number): string => `
+const buildInsertStatement = (order: number): string => `
   insert into planning_events (account_id, order_id, detail_id, workplace_id, user_id, start_date, end_date, metadata)
   select o.account_id, o.id, d.id, w.id, u.id, t.start, t.start + interval '30 minutes', '{}'
   from orders o
@@ -23,7 +23,7 @@ const fiveHundred = (order: number): string => `
   where o.id = ${order}`;
 
 /** Milliseconds between frames while something is done, sorted. */
-async function framesDuring(page: Page, work: () => Promise<void>): Promise<number[]> {
+async function measureFrames(page: Page, work: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
     const times: number[] = [];
     let last = performance.now();
@@ -59,7 +59,7 @@ async function countTransitions(page: Page): Promise<() => Promise<string | unde
 }
 
 /** Processor time of the page's main thread so far, in milliseconds: the machine's other work changes it least. */
-async function mainThread(page: Page): Promise<() => Promise<Map<string, number>>> {
+async function followMainThread(page: Page): Promise<() => Promise<Map<string, number>>> {
   const client = await page.context().newCDPSession(page);
   await client.send('Performance.enable', { timeDomain: 'threadTicks' });
   return async () => {
@@ -68,7 +68,7 @@ async function mainThread(page: Page): Promise<() => Promise<Map<string, number>
   };
 }
 
-const share = (times: readonly number[], part: number): number =>
+const getQuantile = (times: readonly number[], part: number): number =>
   times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? Infinity;
 
 test('dragging among five hundred events keeps the frame rate, and zooming is quick', async ({
@@ -80,7 +80,7 @@ test('dragging among five hundred events keeps the frame rate, and zooming is qu
   test.slow();
   const plant = await makePlannedPlant(await company.admin(), { orders: 2, operators: people });
   const [order, other] = plant.orders;
-  await company.alter(fiveHundred(other ?? 0));
+  await company.alter(buildInsertStatement(other ?? 0));
   await open(`/orders-planning?plan=${order}&week=${monday}`);
   await expect(page.locator('.ec-bg-event').nth(500)).toBeAttached();
 
@@ -91,14 +91,14 @@ test('dragging among five hundred events keeps the frame rate, and zooming is qu
   await page.mouse.click(x, y);
   await expect(page.locator('.ec-event')).toHaveCount(1);
 
-  const frames = await framesDuring(page, async () => {
+  const frames = await measureFrames(page, async () => {
     await page.mouse.move(x, y + 20);
     await page.mouse.down();
     for (let at = 0; at < 150; at += 1)
       await page.mouse.move(x + Math.sin(at / 12) * 240, y + 60 - Math.cos(at / 9) * 160);
     await page.mouse.up();
   });
-  const [middle, late] = [share(frames, 0.5), share(frames, 0.95)];
+  const [middle, late] = [getQuantile(frames, 0.5), getQuantile(frames, 0.95)];
   console.log(
     `dragging among 500 events: ${frames.length} frames, median ${middle.toFixed(1)} ms, 95 % within ${late.toFixed(1)} ms`,
   );
@@ -108,7 +108,7 @@ test('dragging among five hundred events keeps the frame rate, and zooming is qu
 
   const zoom = page.getByLabel(say(planOrderTexts.zoom));
   const taken: string[] = [];
-  const metrics = await mainThread(page);
+  const metrics = await followMainThread(page);
   const transitions = await countTransitions(page);
   for (const minutes of ['1', '5', '10', '15', '60', '30']) {
     const before = await metrics();

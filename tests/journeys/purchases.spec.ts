@@ -134,15 +134,15 @@ for (const language of languages)
 
 /** A purchase of boards, sent, whose measure counts board feet. */
 async function sendLumber(admin: TestClient): Promise<{ id: number; material: string }> {
-  const made = async (path: string, body: object): Promise<number> => {
+  const create = async (path: string, body: object): Promise<number> => {
     const answer = await admin.post(path, body);
     if (answer.status >= 300) throw new Error(`${answer.status} ${answer.text}`);
     return pickNumberByPath(answer.body, 'id');
   };
   const material = 'Tabla de pino 1 × 4';
-  const division = await made('/divisions', { name: 'Patio Apodaca', location: '25.78,-100.19' });
-  const store = await made('/stores', { name: 'Patio de madera', division: { id: division } });
-  const supplier = await made('/suppliers', {
+  const division = await create('/divisions', { name: 'Patio Apodaca', location: '25.78,-100.19' });
+  const store = await create('/stores', { name: 'Patio de madera', division: { id: division } });
+  const supplier = await create('/suppliers', {
     code: 'ASERR-1',
     name: 'Aserradero El Oyamel',
     email: 'ventas@oyamel.test',
@@ -153,13 +153,13 @@ async function sendLumber(admin: TestClient): Promise<{ id: number; material: st
     location: '23.78,-105.36',
     status: 'active',
   });
-  const measure = await made('/measures', {
+  const measure = await create('/measures', {
     name: 'Pie tablar',
     description: '144 pulgadas cúbicas',
     countable: false,
     lumberUnit: 'boardFoot',
   });
-  const boards = await made('/raw-materials', {
+  const boards = await create('/raw-materials', {
     code: 'TAB-0104',
     description: material,
     materialType: 'new',
@@ -170,7 +170,7 @@ async function sendLumber(admin: TestClient): Promise<{ id: number; material: st
     supplier: { id: supplier },
     status: 'active',
   });
-  const id = await made('/purchases', {
+  const id = await create('/purchases', {
     supplier: { id: supplier },
     store: { id: store },
     expectedOn: getDayAhead(4),

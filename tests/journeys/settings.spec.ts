@@ -32,7 +32,7 @@ async function drawing(page: Page, width: number, height: number): Promise<Buffe
   return Buffer.from(bytes);
 }
 
-const backgroundOf = (element: Locator): Promise<string> =>
+const getBackground = (element: Locator): Promise<string> =>
   element.evaluate((node) => getComputedStyle(node).backgroundColor);
 
 for (const language of languages)
@@ -128,7 +128,7 @@ for (const language of languages)
       if (!colleague || !stranger) throw new Error('Two browsers were wanted');
       const loads: string[] = [];
       colleague.on('load', () => loads.push(colleague.url()));
-      const before = await backgroundOf(stranger.getByRole('banner'));
+      const before = await getBackground(stranger.getByRole('banner'));
 
       await open('/global-settings');
       const background = page.getByLabel(new RegExp(`^${say(accountStyleColors.bgColor)}`)).first();
@@ -136,12 +136,12 @@ for (const language of languages)
       await background.press('Tab');
       await expect(background).toHaveValue('#00bb55');
       const preview = page.getByTestId('style-preview').locator('[class*=header]');
-      await expect.poll(() => backgroundOf(preview)).toBe('rgb(0, 187, 85)');
+      await expect.poll(() => getBackground(preview)).toBe('rgb(0, 187, 85)');
       const menuText = page.getByLabel(new RegExp(`^${say(accountStyleColors.textColor)}`)).first();
       await expect(menuText, 'which colour is shown instead').toHaveAccessibleDescription(
         /#[\da-f]{6}/,
       );
-      expect(await backgroundOf(page.getByRole('banner')), 'not saved yet').toBe(before);
+      expect(await getBackground(page.getByRole('banner')), 'not saved yet').toBe(before);
 
       await page.getByRole('button', { name: say(globalSettingsTexts.reset) }).click();
       await expect(background).toHaveValue('#191e3b');
@@ -152,9 +152,9 @@ for (const language of languages)
       await page.getByRole('button', { name: say(globalSettingsTexts.save) }).click();
       await expectToast(page, say(globalSettingsTexts.updated));
       for (const each of [page, colleague])
-        await expect.poll(() => backgroundOf(each.getByRole('banner'))).toBe('rgb(0, 187, 85)');
+        await expect.poll(() => getBackground(each.getByRole('banner'))).toBe('rgb(0, 187, 85)');
       expect(loads, 'without loading the page again').toEqual([]);
-      expect(await backgroundOf(stranger.getByRole('banner'))).toBe(before);
+      expect(await getBackground(stranger.getByRole('banner'))).toBe(before);
       await Promise.all([colleague, stranger].map((other) => other.context().close()));
     });
 

@@ -27,7 +27,7 @@ async function followShifts(page: Page): Promise<() => Promise<number>> {
 }
 
 /** A phone's line in a yard: 400 ms there and back, 500 kbit a second. */
-async function slowLine(page: Page): Promise<void> {
+async function slowConnection(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -65,7 +65,7 @@ for (const [width, height] of selectSizes('steady-home', viewports))
       await tablet.expectAllSent();
 
       const shifts = await followShifts(page);
-      await slowLine(page);
+      await slowConnection(page);
       for (const path of ['/main', '/dashboard']) {
         await open(path);
         await expect(page.getByRole('link', { name: say(officeFloorTexts.toBoard) })).toBeVisible();
@@ -82,7 +82,7 @@ for (const [width, height] of selectSizes('steady-home', viewports))
         say,
       }) => {
         const shifts = await followShifts(page);
-        await slowLine(page);
+        await slowConnection(page);
         const asked: string[] = [];
         page.on('request', (request) => asked.push(new URL(request.url()).pathname));
         await (kind === 'new' ? open('/main') : openDemo('/main'));

@@ -34,7 +34,7 @@ for (const language of languages)
         if (request.method() !== 'GET') sent.push(new URL(request.url()).pathname);
       });
       const admin = await company.admin();
-      const stored = async () =>
+      const loadStored = async () =>
         at((await admin.get('/orders', { size: 5 })).body, 'elements.0.requestedDate');
       const today = getDayAhead(0);
 
@@ -72,14 +72,14 @@ for (const language of languages)
       await expect(panel.getByText(/5 de diciembre de 2026|December 5, 2026/)).toBeVisible();
       await page.keyboard.press('Control+Enter');
       await expectToast(page, say(orderTexts.created, { id: '' }));
-      expect(await stored()).toBe('2026-12-05');
+      expect(await loadStored()).toBe('2026-12-05');
 
       for (const text of ['25/11/2026', '5/12', '+15']) {
         await openOrderAction(page, language, orderActionWords.edit);
         await wanted.fill(text);
         await wanted.press('Tab');
         await field('customer').press('Control+Enter');
-        await expect.poll(stored).toBe(parseDay(text, today, language)); // the toast of the day before may still be there
+        await expect.poll(loadStored).toBe(parseDay(text, today, language)); // the toast of the day before may still be there
         await expectToast(page, say(orderTexts.updated));
       }
 

@@ -17,9 +17,9 @@ import { expect, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
 
 const name = 'Ignacio Robles Peña';
-const profileNamed = (id: number) => builtInProfiles.find((profile) => profile.id === id)?.name;
-const administrator = profileNamed(1) ?? { es: '', en: '' };
-const customer = profileNamed(99) ?? { es: '', en: '' };
+const getProfileName = (id: number) => builtInProfiles.find((profile) => profile.id === id)?.name;
+const administrator = getProfileName(1) ?? { es: '', en: '' };
+const customer = getProfileName(99) ?? { es: '', en: '' };
 
 for (const language of languages)
   test.describe(`users in ${language}`, () => {

@@ -14,7 +14,7 @@ import { transferRequests } from '@tarima/domain/transfers/transfer-request';
 import { users } from '@tarima/domain/users/user';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import { languages, say, type Language } from '@tarima/domain/kit/words';
-import { speak, test } from './gallery.ts';
+import { setLanguage, test } from './gallery.ts';
 
 const out = path.join(import.meta.dirname, 'out');
 
@@ -37,7 +37,7 @@ const mainLists: readonly (readonly [module: Module, path: string])[] = [
 ];
 
 /** Returns the labels of the columns needed every day that stand in sight, left of the column of actions. */
-const inSight = (page: Page): Promise<string[]> =>
+const listVisibleDailyColumns = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('main th[data-daily]')]
       .filter((header) => {
@@ -49,7 +49,7 @@ const inSight = (page: Page): Promise<string[]> =>
   );
 
 /** Returns texts that cells cut off, with the heads of their columns. Free texts are left out: they are as long as people write them. */
-const cutOff = (page: Page, freeTexts: readonly string[]): Promise<string[]> =>
+const listCutTexts = (page: Page, freeTexts: readonly string[]): Promise<string[]> =>
   page.evaluate((unmeasured) => {
     const [table] = document.querySelectorAll<HTMLTableElement>('main table');
     // Rows are empty while the first page loads.
@@ -79,12 +79,12 @@ const cutOff = (page: Page, freeTexts: readonly string[]): Promise<string[]> =>
     });
   }, freeTexts);
 
-const freeTextsOf = (module: Module, language: Language): string[] =>
+const listFreeTextLabels = (module: Module, language: Language): string[] =>
   getModuleColumns(module).flatMap(({ field }) =>
     ['paragraph', 'email', 'references'].includes(field.kind) ? [say(field.label, language)] : [],
   );
 
-const labelsOf = (module: Module, language: Language): string[] =>
+const listDailyLabels = (module: Module, language: Language): string[] =>
   (module.daily ?? []).flatMap((name) => {
     const field = findField(module, name);
     return field ? [say(field.label, language)] : [];
@@ -93,22 +93,22 @@ const labelsOf = (module: Module, language: Language): string[] =>
 // A picture is judged by what it shows alone; these tests check that no column is missing or cut off.
 for (const [module, address] of mainLists)
   test(`${module.name} shows the daily columns on a screen 1440 px wide`, async ({ gallery }) => {
-    const room = await gallery.room(false);
+    const screenBrowser = await gallery.getBrowser(false);
     const [first, ...others] = languages;
-    const page = await room.walk(`/${address}`, 'wide', first);
+    const page = await screenBrowser.goTo(`/${address}`, 'wide', first);
     await page.locator('main th[data-daily]').first().waitFor();
     for (const language of [first, ...others]) {
-      await speak(page, language);
-      const wanted = labelsOf(module, language);
-      const shown = await inSight(page);
+      await setLanguage(page, language);
+      const wanted = listDailyLabels(module, language);
+      const shown = await listVisibleDailyColumns(page);
       expect(wanted.length, 'columns that are needed every day').toBeGreaterThan(0);
       expect(wanted.filter((label) => !shown.some((each) => each.startsWith(label)))).toEqual([]);
       await expect
-        .poll(() => cutOff(page, freeTextsOf(module, language)), 'cells cut off')
+        .poll(() => listCutTexts(page, listFreeTextLabels(module, language)), 'cells cut off')
         .toEqual([]);
       if (process.env['PICTURES'] !== undefined)
         await page.screenshot({ path: path.join(out, `daily-${module.name}-${language}.png`) });
     }
-    room.watch.expectSilence();
-    room.leaveUntouched();
+    screenBrowser.watch.expectSilence();
+    screenBrowser.markUntouched();
   });

@@ -16,7 +16,7 @@ export type Size = keyof typeof sizes;
 const demoHost = 'localhost';
 
 /** A browser at the demo company, with its administrator's session or without one. Its next page uses what it has loaded, too. */
-class Room {
+class ScreenBrowser {
   readonly watch: Watch;
   readonly #context: BrowserContext;
   /** Open until the next one is: it alone reaches what the browser keeps. */
@@ -29,7 +29,7 @@ class Room {
     this.watch = watch;
   }
 
-  static async furnish(browser: Browser, isVisitor: boolean): Promise<Room> {
+  static async create(browser: Browser, isVisitor: boolean): Promise<ScreenBrowser> {
     const tokens = isVisitor ? undefined : await signIn(demoHost, 'admin@demo.test', demoPassword);
     const session = JSON.stringify({ ...tokens, launchExpiredSessionToast: false });
     const localStorage = [
@@ -43,7 +43,7 @@ class Room {
       storageState: { cookies: [], origins: [{ origin: getOrigin(demoHost), localStorage }] },
     });
     followTraffic(context);
-    return new Room(context, await Watch.start(context));
+    return new ScreenBrowser(context, await Watch.start(context));
   }
 
   /** Opens a page without traces of the pages before: no focus, toast, place of the mouse or draft is left of them. */
@@ -62,18 +62,18 @@ class Room {
     if (size !== 'wide') await resize(page, size);
     await page.goto(getOrigin(demoHost) + path);
     // Storage of the browser cannot be reached before its first page.
-    if (!before) await speak(page, language);
+    if (!before) await setLanguage(page, language);
     this.#isUntouched = false;
     return page;
   }
 
   /** Goes on to a screen as a person does who is in the product already; a page that was touched is left for a new one. */
-  async walk(path: string, size: Size, language: Language): Promise<Page> {
+  async goTo(path: string, size: Size, language: Language): Promise<Page> {
     const page = this.#page;
     if (!page || !this.#isUntouched) return this.open(path, size, language);
     this.#isUntouched = false;
     await resize(page, size);
-    await speak(page, language);
+    await setLanguage(page, language);
     await page.evaluate((next) => history.pushState(null, '', next), path);
     // Waits for the new screen, so that the next action does not meet the one before it.
     await waitUntilSettled(page);
@@ -81,7 +81,7 @@ class Room {
   }
 
   /** The page was looked at and nothing else. */
-  leaveUntouched(): void {
+  markUntouched(): void {
     this.#isUntouched = true;
   }
 
@@ -93,20 +93,20 @@ class Room {
 /** The rooms of a worker, each furnished when it is first needed. */
 class Gallery {
   readonly #browser: Browser;
-  readonly #rooms = new Map<boolean, Promise<Room>>();
+  readonly #browsers = new Map<boolean, Promise<ScreenBrowser>>();
 
   constructor(browser: Browser) {
     this.#browser = browser;
   }
 
-  room(isVisitor: boolean): Promise<Room> {
-    const room = this.#rooms.get(isVisitor) ?? Room.furnish(this.#browser, isVisitor);
-    this.#rooms.set(isVisitor, room);
+  getBrowser(isVisitor: boolean): Promise<ScreenBrowser> {
+    const room = this.#browsers.get(isVisitor) ?? ScreenBrowser.create(this.#browser, isVisitor);
+    this.#browsers.set(isVisitor, room);
     return room;
   }
 
   async close(): Promise<void> {
-    for (const room of this.#rooms.values()) await (await room).close();
+    for (const room of this.#browsers.values()) await (await room).close();
   }
 }
 
@@ -132,7 +132,7 @@ export async function resize(page: Page, size: Size): Promise<void> {
 }
 
 /** Changes the language as another tab of the same person would, and lets the page say everything anew. */
-export async function speak(page: Page, language: Language): Promise<void> {
+export async function setLanguage(page: Page, language: Language): Promise<void> {
   await page.evaluate((chosen) => {
     localStorage.setItem('language', chosen);
     window.dispatchEvent(new StorageEvent('storage', { key: 'language' }));

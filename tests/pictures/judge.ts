@@ -14,9 +14,9 @@ declare global {
 /** Asserts the layout of a page by measures: nothing overflows or is cut off, no column that is needed every day is covered, and no text lacks its value. */
 export async function expectInOrder(page: Page): Promise<void> {
   const { overflow, clipped, text, aside } = await page.evaluate(() => {
-    const visible = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+    const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true });
     // Whether a text is shortened on purpose, with an ellipsis: the choice of a filter may be long.
-    const shortened = (element: Element) => getComputedStyle(element).textOverflow === 'ellipsis';
+    const isShortened = (element: Element) => getComputedStyle(element).textOverflow === 'ellipsis';
     const words = [
       ...document.querySelectorAll<HTMLElement>(':is(button, h1, h2, label, th, a), button *'),
     ];
@@ -26,8 +26,8 @@ export async function expectInOrder(page: Page): Promise<void> {
         .filter(
           // A word of one pixel is there for those who listen.
           (word) =>
-            visible(word) &&
-            !shortened(word) &&
+            isVisible(word) &&
+            !isShortened(word) &&
             word.clientWidth !== 1 &&
             word.scrollWidth > word.clientWidth + 1,
         )
@@ -63,7 +63,7 @@ export async function expectAccessible(page: Page, besides: Besides = []): Promi
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await showDayScheme(page);
   const all = { type: 'tag', values: wcag } as const;
-  expect(await violations(page, all, besides), 'axe by day').toEqual([]);
+  expect(await listViolations(page, all, besides), 'axe by day').toEqual([]);
   expect(await findUnreadableWords(page, [...besides, ...repeated]), 'words by day').toEqual([]);
 }
 
@@ -73,7 +73,7 @@ export async function expectReadableByNight(page: Page, besides: Besides = []): 
   expect(await findUnreadableWords(page, [...besides, ...repeated]), 'words by night').toEqual([]);
   if (!isSoak) return;
   const colours = { type: 'rule', values: [contrast, 'link-in-text-block'] } as const;
-  expect(await violations(page, colours, besides), 'axe by night').toEqual([]);
+  expect(await listViolations(page, colours, besides), 'axe by night').toEqual([]);
 }
 
 export const showDayScheme = (page: Page): Promise<void> => showScheme(page, 'light');
@@ -100,7 +100,7 @@ interface RunOnly {
 export const frame: Besides = ['div:has(> main) > nav', 'div:has(> main) > header'];
 
 /** Rules that the calendars need not obey: their grid is reached by the keys of its events, and an event is as large as its work is long. */
-const excused: ReadonlySet<string> = new Set([
+const exemptRules: ReadonlySet<string> = new Set([
   'aria-required-children',
   'scrollable-region-focusable',
   'target-size',
@@ -118,7 +118,7 @@ const repeated = isSoak ? [] : ['tbody > tr:nth-child(n + 4)', 'ul > li:nth-chil
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-async function violations(page: Page, runOnly: RunOnly, besides: Besides) {
+async function listViolations(page: Page, runOnly: RunOnly, besides: Besides) {
   // Loaded into the page once, however often it is judged.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   const found = await page.evaluate(
@@ -152,7 +152,7 @@ async function violations(page: Page, runOnly: RunOnly, besides: Besides) {
       id,
       help,
       at: nodes
-        .filter(({ target }) => !excused.has(id) || !isOfCalendar(target))
+        .filter(({ target }) => !exemptRules.has(id) || !isOfCalendar(target))
         .map(({ target, failureSummary }) => `${target}: ${failureSummary}`),
     }))
     .filter(({ at }) => at.length > 0);

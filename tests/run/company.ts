@@ -23,7 +23,7 @@ export class Company {
   /** Runs a statement on its rows in the database, for what no call can do, such as the passing of time. */
   readonly alter: (statement: string) => Promise<unknown>;
   readonly notifyAdministrator: (message: NotificationMessage) => Promise<void>;
-  /** Moves the planned work of an order some weeks into the past; its planners are asked whether production has finished. */
+  /** Moves the planned work of an order some weeks into the past; its planners get the question whether production has finished. */
   readonly moveWorkToPast: (order: number) => Promise<void>;
   /** Opens a session of its administrator. */
   readonly signIn: () => Promise<SessionTokens>;

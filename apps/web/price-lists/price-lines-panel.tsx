@@ -96,18 +96,18 @@ function useLinesForm(stored: PriceListLines, done: () => void) {
   const client = useQueryClient();
   const { id } = stored;
   const rows = useFormRowsDraft({
-    begin: () => toBaseline(stored),
+    getBaseline: () => toBaseline(stored),
     body: toPriceLinesBody,
     getIssues: findPriceLineIssues,
     placeIssues: mapPriceLineIssues,
     isChanged: arePriceLinesChanged,
     merge: mergePriceLines,
-    beside: nothingBeside,
+    otherFields: nothingBeside,
   });
   const frame = useFormDraft(rows, {
-    expectedVersion: rows.seen.at,
+    expectedVersion: rows.baseline.at,
     reload: async () =>
-      rows.take(toBaseline(await client.fetchQuery(priceLinesQueryOptions(id, language)))),
+      rows.mergeSaved(toBaseline(await client.fetchQuery(priceLinesQueryOptions(id, language)))),
     save: async (body) => {
       await callApi(priceListCalls.saveLines, { params: { id }, query: { lang: language }, body });
       // Quotations propose prices by these lines.
@@ -157,7 +157,7 @@ function LinesForm({
               <LineFields
                 line={line}
                 row={at + 1}
-                said={(name) => form.said(`${line.key}.${name}`)}
+                said={(name) => form.getErrorText(`${line.key}.${name}`)}
                 onChange={(values) =>
                   setLines((all) =>
                     all.map((each) => (each.key === line.key ? { ...each, ...values } : each)),

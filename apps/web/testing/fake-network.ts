@@ -114,14 +114,15 @@ export const answerAccountSettings = (settings: Partial<AccountSettings> = {}): 
     styleMetadata: defaultAccountStyle,
   });
 
-const read = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : undefined);
+const parseBody = (body: unknown): unknown =>
+  typeof body === 'string' ? JSON.parse(body) : undefined;
 
 /**
  * Replaces the network. Answers by method and path below /api; a path without answer returns 404. The bell is empty unless a test answers for it.
  * All requests are kept in `seen`, and answers can be changed while a test runs.
  */
 export function installFakeNetwork(answers: Record<string, FakeAnswer> = {}) {
-  const seen: FakeRequest[] = [];
+  const requests: FakeRequest[] = [];
   const table: Record<string, FakeAnswer> = {
     'GET /accounts': answerJson(account),
     'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
@@ -134,17 +135,17 @@ export function installFakeNetwork(answers: Record<string, FakeAnswer> = {}) {
       path: url.pathname.replace(/^\/api/, ''),
       query: address.split('?')[1] ?? '',
       headers: new Headers(init.headers),
-      body: init.body instanceof FormData ? init.body : read(init.body),
+      body: init.body instanceof FormData ? init.body : parseBody(init.body),
     };
-    seen.push(request);
+    requests.push(request);
     init.signal?.throwIfAborted();
     const answer =
       table[`${request.method} ${request.path}`] ?? answerWithError(404, 'ENTITY_NOT_FOUND');
     return answer(request);
   });
   return {
-    seen,
+    seen: requests,
     answers: table,
-    asked: (path: string) => seen.filter((each) => each.path === path),
+    listRequests: (path: string) => requests.filter((each) => each.path === path),
   };
 }

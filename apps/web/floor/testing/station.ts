@@ -104,7 +104,7 @@ export function fakeReportServer(
     });
     return Response.json({ results, station: getStation() });
   };
-  return { book: accepted, answer };
+  return { accepted, answer };
 }
 
 export const getSentReports = (body: unknown): SentReport[] =>

@@ -1,4 +1,4 @@
-interface Installed {
+interface InstallablePage {
   /** Path of the page, the only one that its worker handles. */
   readonly page: string;
   readonly manifest: string;
@@ -6,16 +6,16 @@ interface Installed {
 }
 
 /** Lets the browser install a page, and caches the files of the last visit for hours without network. */
-export function registerInstallablePage({ page, manifest, worker }: Installed): void {
+export function registerInstallablePage({ page, manifest, worker }: InstallablePage): void {
   const link = document.createElement('link');
   link.rel = 'manifest';
   link.href = manifest;
   document.head.append(link);
   // Plain HTTP on the plant's own network has no service worker: the page then works as long as it is open.
-  if ('serviceWorker' in navigator) void follow(navigator.serviceWorker, page, worker);
+  if ('serviceWorker' in navigator) void registerWorker(navigator.serviceWorker, page, worker);
 }
 
-async function follow(
+async function registerWorker(
   container: ServiceWorkerContainer,
   page: string,
   worker: string,
