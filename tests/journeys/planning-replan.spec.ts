@@ -15,7 +15,7 @@ import { go, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
 import { countDaysToWorkday } from '@tarima/server/testing/days';
 
-/** Plans orders one behind the other, as the button does. */
+/** Plans orders one after another, like the button. */
 async function planAll(admin: TestClient, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
     const { body } = await admin.post('/planning/propose', { orders: [{ id }] });

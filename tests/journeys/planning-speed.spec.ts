@@ -8,7 +8,7 @@ const monday = getMondayAhead(98);
 
 const people = Array.from({ length: 10 }, (_, at) => `Operador número ${at + 1}`);
 
-/** Ten half hours a day for ten people on five days, all of another order. */
+/** Builds the statement that plans ten half hours a day for ten people on five days, all of one order. */
 const buildInsertStatement = (order: number): string => `
   insert into planning_events (account_id, order_id, detail_id, workplace_id, user_id, start_date, end_date, metadata)
   select o.account_id, o.id, d.id, w.id, u.id, t.start, t.start + interval '30 minutes', '{}'
@@ -22,7 +22,7 @@ const buildInsertStatement = (order: number): string => `
   ) t
   where o.id = ${order}`;
 
-/** Milliseconds between frames while something is done, sorted. */
+/** Returns the milliseconds between frames during an action, sorted. */
 async function measureFrames(page: Page, work: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
     const times: number[] = [];
@@ -58,7 +58,7 @@ async function countTransitions(page: Page): Promise<() => Promise<string | unde
   return () => page.evaluate(() => document.body.dataset['transitions']);
 }
 
-/** Processor time of the page's main thread so far, in milliseconds: the machine's other work changes it least. */
+/** Returns a function that reads the processor time of the page's main thread, in milliseconds, which other work of the machine hardly changes. */
 async function followMainThread(page: Page): Promise<() => Promise<Map<string, number>>> {
   const client = await page.context().newCDPSession(page);
   await client.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -102,7 +102,7 @@ test('dragging among five hundred events keeps the frame rate, and zooming is qu
   console.log(
     `dragging among 500 events: ${frames.length} frames, median ${middle.toFixed(1)} ms, 95 % within ${late.toFixed(1)} ms`,
   );
-  // Sixty a second are 16.7 ms; a machine that does other things at once misses some.
+  // Sixty frames a second take 16.7 ms each; a busy machine drops some.
   expect(middle).toBeLessThan(25);
   expect(late).toBeLessThan(100);
 
@@ -130,8 +130,8 @@ test('dragging among five hundred events keeps the frame rate, and zooming is qu
       `${minutes} min: ${time.toFixed(0)} ms (processor ${used('TaskDuration')}: script ${used('ScriptDuration')}, ` +
         `style ${used('RecalcStyleDuration')}, layout ${used('LayoutDuration')})`,
     );
-    // A busy machine is given five times what it takes on an idle one.
-    // Generous: other tests run beside this one. What it took is printed, and is a tenth of a second on a machine of its own.
+    // The limit is generous, because other tests run at the same time.
+    // The measured time is printed; it is a tenth of a second on an idle machine.
     expect(time).toBeLessThan(3_000);
   }
   expect(await transitions()).toBeUndefined();

@@ -10,7 +10,7 @@ import { waitUntilSettled } from '../run/settled.ts';
 import { Tablet } from '../run/tablet.ts';
 import { expect, test } from '../run/test.ts';
 
-/** Sum of the shifts of a page so far, without those that a press or a key brought about (0 is none, above 0.1 users notice). */
+/** Returns a function that sums the layout shifts of a page so far, except those after input of the user (0 is none; users notice more than 0.1). */
 async function followShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     let sum = 0;
@@ -26,7 +26,7 @@ async function followShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate<number>('window.shiftsOfPage()');
 }
 
-/** A phone's line in a yard: 400 ms there and back, 500 kbit a second. */
+/** Limits the connection to that of a phone in a yard: 400 ms for a round trip, 500 kbit a second. */
 async function slowConnection(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.emulateNetworkConditions', {
@@ -93,7 +93,7 @@ for (const [width, height] of selectSizes('steady-home', viewports))
         await expect(page.getByRole('heading', { name: say(firstStepTexts.title) })).toHaveCount(
           kind === 'new' ? 1 : 0,
         );
-        // A company that is done with its first steps costs no request for them.
+        // A company that has finished its first steps makes no request for them.
         expect(asked.filter((path) => path === '/api/home/first-steps')).toHaveLength(
           kind === 'new' ? 1 : 0,
         );

@@ -62,7 +62,7 @@ for (const language of languages)
     });
   });
 
-/** Another company’s people see none of it, on the screen or behind it. */
+/** Expects that users of another company see nothing of the order, on the screen or through the API. */
 async function expectNothing(scene: Scene, other: Company, order: number): Promise<void> {
   const page = await signIn(scene, other, other.email);
   await expect(page).toHaveURL(/\/dashboard/);

@@ -15,7 +15,7 @@ import { storeTokens, getStoredTokens } from '../run/tokens.ts';
 const getHeaderColor = (page: Page): Promise<string> =>
   page.getByRole('banner').evaluate((header) => getComputedStyle(header).backgroundColor);
 
-/** Gives a company a colour of its own, behind every browser's back. */
+/** Sets the colour of a company through the API. */
 async function setCompanyColor(
   { host, email, password }: Company,
   bgColor: string,

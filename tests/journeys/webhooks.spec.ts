@@ -89,7 +89,7 @@ for (const language of languages)
         const log = page.getByRole('dialog', { name: say(texts.logOf, { name }) });
         const delivery = (id: number) =>
           log.getByRole('listitem').filter({ hasText: say(texts.record, { id }) });
-        /** Loads the log until a delivery has come so far. */
+        /** Loads the log until it shows a delivery with these facts. */
         const expectLogged = (id: number, facts: readonly string[]): Promise<void> =>
           expect(async () => {
             await log.getByRole('button', { name: say(texts.refresh) }).click();

@@ -42,7 +42,7 @@ import { expectToast } from '../run/toast.ts';
 
 type Say = (words: LocalizedWords, params?: WordParams) => string;
 
-/** Fifteen orders of a week: one large that is wanted first, small ones after it, three without haste. */
+/** Fifteen orders of a week: one large order with the first requested date, then small ones, and three with late dates. */
 const mix = [
   { quantity: 300, requestedIn: 6 },
   ...Array.from({ length: 11 }, (_, at) => ({ quantity: 30 + 5 * (at % 4), requestedIn: 7 + at })),
@@ -65,14 +65,14 @@ const written = '7:00-12:00, 12:30-16:00';
 
 const getWeekday = (from: number): number => new Date(`${getDayAhead(from)}T00:00Z`).getUTCDay();
 
-/** The first Saturday from tomorrow, in days from now. */
+/** Returns the number of days until the first Saturday from tomorrow on. */
 const nextSaturday = (): number => {
   let from = 1;
   while (getWeekday(from) !== 6) from += 1;
   return from;
 };
 
-/** Types a stretch of time into the dialog of a workplace or a person, as its fields want it. */
+/** Types the start and the end of a period into the dialog of a workplace or a person. */
 async function writeTimes(dialog: Locator, say: Say, from: number, until: number): Promise<void> {
   for (const [words, at] of [
     [maintenanceTexts.start, from],

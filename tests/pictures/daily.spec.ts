@@ -36,7 +36,7 @@ const mainLists: readonly (readonly [module: Module, path: string])[] = [
   [transferRequests, 'orders?tab=transfers&size=20'],
 ];
 
-/** Returns the labels of the columns needed every day that stand in sight, left of the column of actions. */
+/** Returns the labels of the daily columns that are fully visible, left of the column of actions. */
 const listVisibleDailyColumns = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('main th[data-daily]')]
@@ -48,7 +48,7 @@ const listVisibleDailyColumns = (page: Page): Promise<string[]> =>
       .map((header) => (header.textContent ?? '').trim()),
   );
 
-/** Returns texts that cells cut off, with the heads of their columns. Free texts are left out: they are as long as people write them. */
+/** Returns texts that cells cut off, with the heads of their columns. Free texts are left out, because they may have any length. */
 const listCutTexts = (page: Page, freeTexts: readonly string[]): Promise<string[]> =>
   page.evaluate((unmeasured) => {
     const [table] = document.querySelectorAll<HTMLTableElement>('main table');
@@ -64,12 +64,12 @@ const listCutTexts = (page: Page, freeTexts: readonly string[]): Promise<string[
           const isCut = [cell, ...cell.querySelectorAll('*')].some((part) => {
             const words = document.createRange();
             words.selectNodeContents(part);
-            // A word of one pixel is there for those who listen.
+            // A word of one pixel is for screen readers.
             const isSeen = part.clientWidth > 1 && part.childElementCount === 0;
             const room = part.getBoundingClientRect().width;
             return (
               (part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 1) ||
-              // Less than a pixel too little costs the letters that the ellipsis takes.
+              // A width that lacks a part of a pixel already makes an ellipsis replace letters.
               (isSeen && words.getBoundingClientRect().width > room + 0.1)
             );
           });
@@ -90,7 +90,7 @@ const listDailyLabels = (module: Module, language: Language): string[] =>
     return field ? [say(field.label, language)] : [];
   });
 
-// A picture is judged by what it shows alone; these tests check that no column is missing or cut off.
+// Pictures do not show what is missing; these tests check that no column is missing or cut off.
 for (const [module, address] of mainLists)
   test(`${module.name} shows the daily columns on a screen 1440 px wide`, async ({ gallery }) => {
     const screenBrowser = await gallery.getBrowser(false);

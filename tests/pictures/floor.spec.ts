@@ -15,7 +15,7 @@ const areKept = process.env['SOAK'] !== undefined || process.env['PICTURES'] !==
 const sizes = { across: { width: 1180, height: 820 }, upright: { width: 820, height: 1180 } };
 type Orientation = keyof typeof sizes;
 
-/** A hand in a glove needs 64 pixels. */
+/** Expects buttons of at least 64 pixels, for hands in gloves. */
 async function expectLarge(page: Page): Promise<void> {
   const small = await page.evaluate(() =>
     [...document.querySelectorAll('button')]

@@ -15,13 +15,13 @@ export type Size = keyof typeof sizes;
 
 const demoHost = 'localhost';
 
-/** A browser at the demo company, with its administrator's session or without one. Its next page uses what it has loaded, too. */
+/** Browser at the demo company, with its administrator's session or without one. Its pages share a cache. */
 class ScreenBrowser {
   readonly watch: Watch;
   readonly #context: BrowserContext;
-  /** Open until the next one is: it alone reaches what the browser keeps. */
+  /** Last page, open until the next one is: the storage of the browser is changed through it. */
   #page: Page | undefined;
-  /** Whether nothing was done on the page, so that it can go on to another screen. */
+  /** True when nothing was done on the page, so that it can go on to another screen. */
   #isUntouched = false;
 
   private constructor(context: BrowserContext, watch: Watch) {
@@ -46,7 +46,7 @@ class ScreenBrowser {
     return new ScreenBrowser(context, await Watch.start(context));
   }
 
-  /** Opens a page without traces of the pages before: no focus, toast, place of the mouse or draft is left of them. */
+  /** Opens a new page, without focus, toasts, mouse position or drafts of earlier pages. */
   async open(path: string, size: Size, language: Language): Promise<Page> {
     const before = this.#page;
     const page = await this.#context.newPage();
@@ -67,7 +67,7 @@ class ScreenBrowser {
     return page;
   }
 
-  /** Goes on to a screen as a person does who is in the product already; a page that was touched is left for a new one. */
+  /** Goes to a screen within the open page, like a user; opens a new page where something was done on the open one. */
   async goTo(path: string, size: Size, language: Language): Promise<Page> {
     const page = this.#page;
     if (!page || !this.#isUntouched) return this.open(path, size, language);
@@ -80,7 +80,7 @@ class ScreenBrowser {
     return page;
   }
 
-  /** The page was looked at and nothing else. */
+  /** Allows the next screen to use the open page, on which nothing was done. */
   markUntouched(): void {
     this.#isUntouched = true;
   }
@@ -90,7 +90,7 @@ class ScreenBrowser {
   }
 }
 
-/** The rooms of a worker, each furnished when it is first needed. */
+/** Browsers of a worker, each created when it is first needed. */
 class Gallery {
   readonly #browser: Browser;
   readonly #browsers = new Map<boolean, Promise<ScreenBrowser>>();
@@ -121,7 +121,7 @@ export const test = inMovedBrowser.extend<object, { gallery: Gallery }>({
   ],
 });
 
-/** Makes a page as large as another device's, which fingers touch where it is a phone. */
+/** Gives a page the size of a device, and touch input where that is a phone. */
 export async function resize(page: Page, size: Size): Promise<void> {
   const { viewport, isTouched } = sizes[size];
   await page.setViewportSize(viewport);
@@ -131,7 +131,7 @@ export async function resize(page: Page, size: Size): Promise<void> {
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: isTouched });
 }
 
-/** Changes the language as another tab of the same person would, and lets the page say everything anew. */
+/** Changes the language, as another tab of the same user would, and waits until the page is drawn in it. */
 export async function setLanguage(page: Page, language: Language): Promise<void> {
   await page.evaluate((chosen) => {
     localStorage.setItem('language', chosen);

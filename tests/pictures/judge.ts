@@ -15,7 +15,7 @@ declare global {
 export async function expectInOrder(page: Page): Promise<void> {
   const { overflow, clipped, text, aside } = await page.evaluate(() => {
     const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true });
-    // Whether a text is shortened on purpose, with an ellipsis: the choice of a filter may be long.
+    // True for a text that is shortened on purpose, with an ellipsis: the choice of a filter may be long.
     const isShortened = (element: Element) => getComputedStyle(element).textOverflow === 'ellipsis';
     const words = [
       ...document.querySelectorAll<HTMLElement>(':is(button, h1, h2, label, th, a), button *'),
@@ -24,7 +24,7 @@ export async function expectInOrder(page: Page): Promise<void> {
       overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       clipped: words
         .filter(
-          // A word of one pixel is there for those who listen.
+          // A word of one pixel is for screen readers.
           (word) =>
             isVisible(word) &&
             !isShortened(word) &&
@@ -57,9 +57,9 @@ export async function expectInOrder(page: Page): Promise<void> {
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Axe finds nothing, and every word can be read. */
+/** Expects no violation found by axe, and readable words. */
 export async function expectAccessible(page: Page, besides: Besides = []): Promise<void> {
-  // Scrolls to the top: elements half under the header are covered only until one scrolls.
+  // Scrolls to the top, where the header covers no element.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await showDayScheme(page);
   const all = { type: 'tag', values: wcag } as const;
@@ -67,7 +67,7 @@ export async function expectAccessible(page: Page, besides: Besides = []): Promi
   expect(await findUnreadableWords(page, [...besides, ...repeated]), 'words by day').toEqual([]);
 }
 
-/** The dark scheme changes colours and nothing else, so there only colours are judged. */
+/** Expects readable words in the dark scheme. Only colours are checked, because the scheme changes nothing else. */
 export async function expectReadableByNight(page: Page, besides: Besides = []): Promise<void> {
   await showScheme(page, 'dark');
   expect(await findUnreadableWords(page, [...besides, ...repeated]), 'words by night').toEqual([]);
@@ -87,10 +87,10 @@ async function showScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<vo
   await waitUntilSettled(page);
 }
 
-/** Parts of the page that another picture is judged by. */
+/** Selectors of parts of the page that another picture checks. */
 type Besides = readonly string[];
 
-/** Rules of axe, by their names or by what they belong to. */
+/** Rules of axe, by their names or their tags. */
 interface RunOnly {
   readonly type: 'tag' | 'rule';
   readonly values: readonly string[];

@@ -18,10 +18,10 @@ const out = path.join(import.meta.dirname, 'out');
 const isSoak = process.env['SOAK'] !== undefined;
 /** Pictures for eyes are kept on request; what can be judged without eyes is judged at every run. */
 const areKept = isSoak || process.env['PICTURES'] !== undefined;
-/** The screens that menu and header are judged with. */
+/** Screens on which menu and header are checked. */
 const withFrame: ReadonlySet<string> = new Set(['home', 'dashboard', 'menu', 'palette', 'bell']);
 
-/** The sizes a screen is drawn in, of those it has something to show in. */
+/** Returns the sizes in which this run takes a screen, among those that the screen supports. */
 const listScreenSizes = ({ name, only }: Screen): readonly Size[] =>
   selectSizes<Size>(name, only ? [only] : ['wide', 'phone']);
 

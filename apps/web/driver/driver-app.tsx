@@ -12,8 +12,9 @@ import { isReportRefused, isReportPending } from './stored-driver-state.ts';
 import { sayStopTime } from './say-stop-time.ts';
 import { TripStopCard } from './trip-stop-card.tsx';
 
-/** Milliseconds between requests for the trip while the page is visible; waiting reports are sent more often. */
+/** Milliseconds between requests for the trip while the page is visible. */
 const pollMillis = 30_000;
+/** Milliseconds between two attempts while reports wait to be sent, or the first trip is missing. */
 const urgentPollMillis = 5_000;
 
 /** Page on the phone of a driver: the stops of one trip in their order. */

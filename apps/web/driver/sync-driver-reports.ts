@@ -18,8 +18,9 @@ import {
 
 /** Maximum number of reports in one request. */
 const maxReports = 50;
-/** Timeout of a request in milliseconds; long enough for a photo. */
+/** Milliseconds after which the phone treats the network as unavailable. */
 const timeoutMillis = 20_000;
+/** Milliseconds for a request with files: long enough for a photo on a slow network. */
 const fileTimeoutMillis = 60_000;
 
 const toCredentials = (token: string) => ({ token, scheme: driverAuthScheme });

@@ -185,7 +185,7 @@ function QuotationFields({
           designPallet={may('products') && form.seesPrices ? setWantedPallet : undefined}
         />
         {form.seesPrices && <OrderTotalsRows totals={totals} taxRate={taxRate} />}
-        <QuotationTermsFields draft={draft} said={getErrorText} set={set} />
+        <QuotationTermsFields draft={draft} getErrorText={getErrorText} set={set} />
         <Suspense>
           <PromiseLine
             lines={promised}

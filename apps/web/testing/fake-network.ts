@@ -17,7 +17,7 @@ import { vi } from 'vitest';
 import { getPresentTime } from '../kit/clock.ts';
 import { saveTokens } from '../kit/session.ts';
 
-/** A request as the network saw it. */
+/** Request that the fake network received. */
 interface FakeRequest {
   readonly method: string;
   readonly path: string;
@@ -93,14 +93,14 @@ export const withoutRights = (
   profile: { ...user.profile, ...Object.fromEntries(rights.map((right) => [right, false])) },
 });
 
-/** An unsigned token that ends so many seconds from now. */
+/** Returns an unsigned token that expires after a number of seconds. */
 export function buildTestToken({ seconds = 900, sub = '7' } = {}): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
   const exp = Math.floor(getPresentTime() / 1000) + seconds;
   return [part({ alg: 'none' }), part({ sub, exp }), ''].join('.');
 }
 
-/** Begins the session of the test user. */
+/** Starts the session of the test user. */
 export const startTestSession = (): void =>
   saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' });
 
@@ -119,7 +119,7 @@ const parseBody = (body: unknown): unknown =>
 
 /**
  * Replaces the network. Answers by method and path below /api; a path without answer returns 404. The bell is empty unless a test answers for it.
- * All requests are kept in `seen`, and answers can be changed while a test runs.
+ * All requests are recorded in `seen`, and answers can be changed while a test runs.
  */
 export function installFakeNetwork(answers: Record<string, FakeAnswer> = {}) {
   const requests: FakeRequest[] = [];

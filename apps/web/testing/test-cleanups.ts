@@ -1,6 +1,6 @@
 const cleanups: (() => void)[] = [];
 
-/** Something to be undone when the test that is running has ended. */
+/** Adds a function that runs when the current test has ended. */
 export const addTestCleanup = (cleanup: () => void): void => void cleanups.push(cleanup);
 
 export function runTestCleanups(): void {

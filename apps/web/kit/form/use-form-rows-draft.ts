@@ -18,7 +18,7 @@ interface Baseline<Draft> {
   readonly at: ExpectedVersion;
 }
 
-/** Fields besides the rows, which hold their own typed values. */
+/** Fields of the form besides its rows. They hold their own typed values. */
 interface OtherFields {
   readonly unsaved: boolean;
   readonly issueCount: number;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Restores the focus when a panel closes: to the element that opened it, else to the record's row, else to the first row.
+ * Restores the focus when a panel closes: to the element that opened the panel, else to the record's row, else to the first row.
  * Returns a function that stores the element. A menu item is stored as its menu's button, since the menu is closed by then.
  * A created record comes first in its list and gets the focus, independent of the element that opened its form.
  */

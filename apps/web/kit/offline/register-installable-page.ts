@@ -5,7 +5,7 @@ interface InstallablePage {
   readonly worker: string;
 }
 
-/** Lets the browser install a page, and caches the files of the last visit for hours without network. */
+/** Lets the browser install a page, and caches its files for use without network. */
 export function registerInstallablePage({ page, manifest, worker }: InstallablePage): void {
   const link = document.createElement('link');
   link.rel = 'manifest';
@@ -23,7 +23,7 @@ async function registerWorker(
   try {
     await container.register(worker, { scope: page });
     const { active } = await container.ready;
-    // Files that were loaded before the worker could cache them.
+    // The worker caches these files too: they were loaded before it was active.
     const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
     const assets = loaded.filter(
       ({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'),

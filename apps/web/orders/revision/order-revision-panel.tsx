@@ -93,7 +93,7 @@ export default function OrderRevisionPanel({ order, close, leave, reload }: Revi
         )}
         <QuotationLineRows form={form} totals={totals} order={order} />
         {seesPrices && <OrderTotalsRows totals={totals} taxRate={taxRate} />}
-        <QuotationTermsFields draft={draft} said={getErrorText} set={set} />
+        <QuotationTermsFields draft={draft} getErrorText={getErrorText} set={set} />
       </PanelFormFrame>
       <RevisionImpactDialog order={order} form={form} done={leave} />
     </>

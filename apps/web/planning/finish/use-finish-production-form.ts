@@ -98,7 +98,7 @@ export function useFinishProductionForm({ proposal, finish }: FinishProductionFo
     setIssues((all) => all.filter(({ path }) => !path.startsWith(`${list}.`)));
   return {
     draft,
-    said: getErrorText,
+    getErrorText,
     tried,
     destinations,
     stores,

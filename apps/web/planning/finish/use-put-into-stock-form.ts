@@ -115,7 +115,7 @@ export function usePutIntoStockForm({ orderId, proposal, close }: PutIntoStockFo
   );
   return {
     draft,
-    said: getErrorText,
+    getErrorText,
     tried,
     destinations,
     stores,
