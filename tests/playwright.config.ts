@@ -3,10 +3,10 @@ import { defineConfig } from '@playwright/test';
 import { languages } from '@tarima/domain/kit/words';
 import { testTimeZone } from '@tarima/server/testing/days';
 import { selectJourneys } from './run/drawn.ts';
-import { patience } from './run/patience.ts';
+import { getPatience } from './run/patience.ts';
 
 /** Limit of what never comes, and a multiple of it on a machine that is busy as the run begins: the run's own browsers make it busy later. */
-const patient = 90_000 * patience();
+const patient = 90_000 * getPatience();
 
 /** Journeys and pictures in a real browser, against the product as `npm start` runs it. */
 export default defineConfig({

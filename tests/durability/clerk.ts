@@ -9,7 +9,7 @@ import { supplier } from '../run/samples.ts';
 
 type Supplier = ReturnType<typeof supplier>;
 
-/** Creates suppliers one after another until one is not acknowledged or the work is over, and remembers which were. */
+/** Creates suppliers one after another until one is not acknowledged or the work is over, and records the acknowledged ones. */
 export class Clerk {
   readonly acknowledged: Supplier[] = [];
   /** Reason for the end of the work: a status, or the code of a broken connection. */
@@ -43,7 +43,7 @@ export class Clerk {
   }
 
   /** Repeats the request without an answer, like a browser. */
-  async tryAgain(): Promise<number> {
+  async retry(): Promise<number> {
     if (!this.#unanswered) throw new Error('Everything was answered');
     const { body, key } = this.#unanswered;
     const { status } = await this.#send(body, key);
@@ -56,8 +56,8 @@ export class Clerk {
   }
 }
 
-/** Everything that is stored, by its code. */
-export async function storedSuppliers(client: TestClient): Promise<Map<string, unknown>> {
+/** Loads all stored suppliers, by code. */
+export async function loadSuppliersByCode(client: TestClient): Promise<Map<string, unknown>> {
   const found = new Map<string, unknown>();
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const { body } = await client.get('/suppliers', {
@@ -67,12 +67,12 @@ export async function storedSuppliers(client: TestClient): Promise<Map<string, u
       orderType: 'asc',
     });
     pages = pickNumberByPath(body, 'metadata.totalPages');
-    for (const element of pickListByPath(body, 'elements')) found.set(codeOf(element), element);
+    for (const element of pickListByPath(body, 'elements')) found.set(getCode(element), element);
   }
   return found;
 }
 
-function codeOf(element: unknown): string {
+function getCode(element: unknown): string {
   if (typeof element === 'object' && element && 'code' in element) return String(element.code);
   throw new Error(`No code: ${JSON.stringify(element)}`);
 }

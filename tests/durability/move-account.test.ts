@@ -15,8 +15,8 @@ import {
 } from '@tarima/server/testing/server-process';
 import { expect, onTestFinished, test } from 'vitest';
 import { supplier } from '../run/samples.ts';
-import { Clerk, storedSuppliers } from './clerk.ts';
-import { acknowledged, administrator } from './plant.ts';
+import { Clerk, loadSuppliersByCode } from './clerk.ts';
+import { waitForAcknowledgedWrites, signInAdministrator } from './plant.ts';
 
 type DatabaseClient = Parameters<Parameters<typeof withDatabaseClient>[1]>[0];
 
@@ -105,49 +105,72 @@ test('an account moved to another cluster during work has each row, file, job an
   await fillDataFolderWithDemo(sourceDir);
   const source = await startCluster(sourceDir);
   const target = await startCluster(targetDir);
-  const from = await createEnvironment(source.ownerUrl, sourceDir);
-  const to = {
+  const sourceEnvironment = await createEnvironment(source.ownerUrl, sourceDir);
+  const targetEnvironment = {
     ...(await createEnvironment(target.ownerUrl, targetDir)),
     ACCOUNT_ID_START: '5000000',
   };
-  const runAccount = async (environment: typeof from, ...args: string[]): Promise<string> => {
+  const runAccount = async (
+    environment: typeof sourceEnvironment,
+    ...args: string[]
+  ): Promise<string> => {
     const { code, said } = await runOperatorCommand('account.ts', args, environment);
     expect([code, said]).toEqual([0, said]);
     return said;
   };
-  const create = ['create', '--admin-name', 'Rosa Treviño', '--admin-email', 'rosa@example.com'];
+  const createArguments = [
+    'create',
+    '--admin-name',
+    'Rosa Treviño',
+    '--admin-email',
+    'rosa@example.com',
+  ];
   await migrateDatabase(target.ownerUrl, () => undefined);
-  await runAccount(from, ...create, '--name', 'Neighbour', '--host', 'neighbour.test');
-  const said = await runAccount(to, ...create, '--name', 'Resident', '--host', 'resident.test');
+  await runAccount(
+    sourceEnvironment,
+    ...createArguments,
+    '--name',
+    'Neighbour',
+    '--host',
+    'neighbour.test',
+  );
+  const said = await runAccount(
+    targetEnvironment,
+    ...createArguments,
+    '--name',
+    'Resident',
+    '--host',
+    'resident.test',
+  );
   expect(said).toContain('Account 5000000 is made');
-  await runAccount(from, 'add-host', '--account', '1', '--host', 'plant.test');
+  await runAccount(sourceEnvironment, 'add-host', '--account', '1', '--host', 'plant.test');
 
-  await new ServerProcess(from).ready();
-  const admin = await administrator(from);
+  await new ServerProcess(sourceEnvironment).ready();
+  const admin = await signInAdministrator(sourceEnvironment);
   expect((await admin.post('/auth/forgot-password', { email: 'admin@demo.test' })).status).toBe(
     204,
   );
-  const printed = await runAccount(from, 'move-sql', '--account', '1');
+  const printed = await runAccount(sourceEnvironment, 'move-sql', '--account', '1');
   const [, storedAt = ''] = /contents under (.*), to the same place/.exec(printed) ?? [];
   expect(storedAt).toBe(path.join(sourceDir, 'files/1/'));
   const steps = parseSteps(printed.replaceAll('SOURCE_CONNECTION', source.connection));
   const closing = steps.findIndex(isClosing);
 
-  await withDatabaseClient(source.superuserUrl, (one) =>
-    withDatabaseClient(target.superuserUrl, async (other) => {
-      const { rows: secrets } = await one.query<{ value: Buffer }>(
+  await withDatabaseClient(source.superuserUrl, (sourceClient) =>
+    withDatabaseClient(target.superuserUrl, async (targetClient) => {
+      const { rows: secrets } = await sourceClient.query<{ value: Buffer }>(
         "select value from upkeep.secrets where name = 'access-token'",
       );
-      await other.query("update upkeep.secrets set value = $1 where name = 'access-token'", [
+      await targetClient.query("update upkeep.secrets set value = $1 where name = 'access-token'", [
         secrets[0]?.value,
       ]);
       const residents = await readCompanyRows(target.ownerUrl, 5_000_000);
-      const runner = new MoveRunner(one, other);
+      const runner = new MoveRunner(sourceClient, targetClient);
       const clerk = new Clerk(admin, 'MOVE');
       const writing = clerk.work();
-      await acknowledged([clerk], 5);
+      await waitForAcknowledgedWrites([clerk], 5);
       for (const step of steps.slice(0, closing)) await runner.run(step);
-      await acknowledged([clerk], clerk.acknowledged.length + 5);
+      await waitForAcknowledgedWrites([clerk], clerk.acknowledged.length + 5);
       await copyFolder(storedAt, path.join(targetDir, 'files/1'));
 
       // Closed: requests are refused, and writes without a request too.
@@ -162,8 +185,8 @@ test('an account moved to another cluster during work has each row, file, job an
         'insert into stores (account_id) values (1)',
         "update accounts set name = 'Moved' where id = 1",
       ])
-        await expect(one.query(write), write).rejects.toThrow('company 1 moves');
-      const { rowCount } = await one.query(
+        await expect(sourceClient.query(write), write).rejects.toThrow('company 1 moves');
+      const { rowCount } = await sourceClient.query(
         'update measures set updated_at = updated_at where account_id = 2',
       );
       expect(rowCount).toBeGreaterThan(0);
@@ -187,13 +210,13 @@ test('an account moved to another cluster during work has each row, file, job an
           `select identifier, count(*)::int from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
            where payload ->> 'accountId' = '1' and identifier = 'mail-code' group by 1`,
         );
-      expect((await countJobs(one)).rows).toEqual([]);
-      expect((await countJobs(other)).rows).toEqual([{ identifier: 'mail-code', count: 1 }]);
-      const { rows: left } = await one.query(
+      expect((await countJobs(sourceClient)).rows).toEqual([]);
+      expect((await countJobs(targetClient)).rows).toEqual([{ identifier: 'mail-code', count: 1 }]);
+      const { rows: replicationLeftovers } = await sourceClient.query(
         "select relname from pg_class where relreplident = 'f' union all select pubname from pg_publication union all select slot_name from pg_replication_slots",
       );
-      expect(left).toEqual([]);
-      const { rows: files } = await other.query<{ hash: string }>(
+      expect(replicationLeftovers).toEqual([]);
+      const { rows: files } = await targetClient.query<{ hash: string }>(
         "select encode(sha256, 'hex') as hash from files where account_id = 1",
       );
       expect(files.length).toBeGreaterThan(0);
@@ -201,19 +224,26 @@ test('an account moved to another cluster during work has each row, file, job an
         expect(fs.existsSync(path.join(targetDir, 'files/1', hash.slice(0, 2), hash))).toBe(true);
 
       // Sessions go on at the target, with all that was acknowledged, and numbers follow those of the source.
-      await new ServerProcess(to).ready();
-      const there = new TestClient(Number(to.PORT), 'plant.test', admin.headers);
-      const suppliers = await storedSuppliers(there);
+      await new ServerProcess(targetEnvironment).ready();
+      const movedAdmin = new TestClient(
+        Number(targetEnvironment.PORT),
+        'plant.test',
+        admin.headers,
+      );
+      const suppliers = await loadSuppliersByCode(movedAdmin);
       for (const { code } of clerk.acknowledged) expect(suppliers.has(code)).toBe(true);
-      const { rows: highest } = await one.query<{ id: number }>(
+      const { rows: highest } = await sourceClient.query<{ id: number }>(
         'select last_value::int as id from suppliers_id_seq',
       );
-      const made = await there.post('/suppliers', supplier({ code: 'THERE', name: 'Arrived' }));
-      expect(made.status).toBe(201);
-      expect(pickNumberByPath(made.body, 'id')).toBe((highest[0]?.id ?? 0) + 1);
+      const created = await movedAdmin.post(
+        '/suppliers',
+        supplier({ code: 'THERE', name: 'Arrived' }),
+      );
+      expect(created.status).toBe(201);
+      expect(pickNumberByPath(created.body, 'id')).toBe((highest[0]?.id ?? 0) + 1);
     }),
   );
-  const ledger = await runOperatorCommand('ledger.ts', ['check', '1'], to);
+  const ledger = await runOperatorCommand('ledger.ts', ['check', '1'], targetEnvironment);
   expect([ledger.code, ledger.said]).toEqual([0, ledger.said]);
 });
 
@@ -221,7 +251,7 @@ test('ids of accounts start at ACCOUNT_ID_START in a new database, and existing 
   const dataDir = createDataFolder();
   const { ownerUrl } = await startCluster(dataDir);
   const environment = await createEnvironment(ownerUrl, dataDir);
-  const create = (host: string, start: string) =>
+  const createAccount = (host: string, start: string) =>
     runOperatorCommand(
       'account.ts',
       ['create', '--name', host, '--host', host, '--admin-name', 'Rosa Treviño'].concat([
@@ -230,16 +260,16 @@ test('ids of accounts start at ACCOUNT_ID_START in a new database, and existing 
       ]),
       { ...environment, ACCOUNT_ID_START: start },
     );
-  expect((await create('one.test', '1000')).said).toContain('Account 1000 is made');
-  expect((await create('two.test', '1000')).said).toContain('Account 1001 is made');
+  expect((await createAccount('one.test', '1000')).said).toContain('Account 1000 is made');
+  expect((await createAccount('two.test', '1000')).said).toContain('Account 1001 is made');
   // A company with a lower id moved in.
   await withDatabaseClient(ownerUrl, (owner) =>
     owner.query(
       "insert into accounts (id, name, time_zone) overriding system value values (7, 'Moved in', 'UTC')",
     ),
   );
-  expect((await create('three.test', '1000')).said).toContain('Account 1002 is made');
-  const refused = await create('four.test', '2000');
+  expect((await createAccount('three.test', '1000')).said).toContain('Account 1002 is made');
+  const refused = await createAccount('four.test', '2000');
   expect([refused.code, refused.said]).toEqual([
     1,
     expect.stringContaining(
@@ -249,5 +279,5 @@ test('ids of accounts start at ACCOUNT_ID_START in a new database, and existing 
   const server = new ServerProcess({ ...environment, ACCOUNT_ID_START: '2000' });
   expect(await server.exitCode()).toBe(1);
   expect(server.output).toContain('ACCOUNT_IDS_TAKEN: ACCOUNT_ID_START is 2000');
-  expect((await create('five.test', '')).said).toContain('Account 1003 is made');
+  expect((await createAccount('five.test', '')).said).toContain('Account 1003 is made');
 });

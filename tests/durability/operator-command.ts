@@ -5,8 +5,8 @@ import { getNodeEnvironment } from '@tarima/server/testing/node-environment';
 
 const folder = path.join(import.meta.dirname, '../../apps/server/operator');
 
-/** An operator's command in a process of its own: what it prints. */
-export async function operatorCommand(
+/** Runs an operator's command on a file, in a process of its own, and returns its output. */
+export async function runCommandOnFile(
   name: string,
   file: string,
   DATA_DIR: string,

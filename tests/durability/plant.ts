@@ -4,24 +4,29 @@ import { demoPassword, fillDataFolderWithDemo } from '@tarima/server/testing/dem
 import { createDataFolder, findFreePortText } from '@tarima/server/testing/server-process';
 import type { Clerk } from './clerk.ts';
 
-export const newEnvironment = async () => ({
+export const createTestEnvironment = async () => ({
   PORT: await findFreePortText(),
   DATA_DIR: createDataFolder(),
   DEMO_PASSWORD: demoPassword,
   RATE_LIMIT: '0',
 });
 
-/** The same, with the demo company in it already. */
-export async function livedInEnvironment(): ReturnType<typeof newEnvironment> {
-  const environment = await newEnvironment();
+/** Creates an environment whose data folder has the demo company. */
+export async function createDemoEnvironment(): ReturnType<typeof createTestEnvironment> {
+  const environment = await createTestEnvironment();
   await fillDataFolderWithDemo(environment.DATA_DIR);
   return environment;
 }
 
-export const administrator = ({ PORT }: { PORT: string }): Promise<TestClient> =>
+/** Signs in the administrator of the demo company. */
+export const signInAdministrator = ({ PORT }: { PORT: string }): Promise<TestClient> =>
   new TestClient(Number(PORT), 'localhost').signedIn('admin@demo.test', demoPassword);
 
-export async function acknowledged(clerks: readonly Clerk[], wanted: number): Promise<void> {
+/** Waits until the clerks have this number of acknowledged writes. @throws Error when one of them has stopped */
+export async function waitForAcknowledgedWrites(
+  clerks: readonly Clerk[],
+  wanted: number,
+): Promise<void> {
   const soFar = () => clerks.reduce((sum, clerk) => sum + clerk.acknowledged.length, 0);
   while (soFar() < wanted) {
     const ended = clerks.find(({ ending }) => ending !== undefined);
@@ -30,7 +35,7 @@ export async function acknowledged(clerks: readonly Clerk[], wanted: number): Pr
   }
 }
 
-export async function count(client: TestClient): Promise<number> {
+export async function countSuppliers(client: TestClient): Promise<number> {
   const { body } = await client.get('/suppliers', { size: 5 });
   return pickNumberByPath(body, 'metadata.totalItems');
 }

@@ -7,7 +7,7 @@ import { fillDataFolderWithDemo } from '@tarima/server/testing/demo-data-folder'
 import { createDataFolder, ServerProcess } from '@tarima/server/testing/server-process';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { administrator, newEnvironment } from './plant.ts';
+import { signInAdministrator, createTestEnvironment } from './plant.ts';
 
 /**
  * GET routes that a standby cannot serve as they are: those that write, and those that this test does not reach with a record.
@@ -30,7 +30,7 @@ const documentation = z.object({
 type Operation = z.output<typeof operation>;
 
 /** Values of the required parameters that are not one of a few words; others take the id 1. */
-const values: Readonly<Record<string, string>> = {
+const parameterValues: Readonly<Record<string, string>> = {
   year: '2026',
   day: '2026-11-24',
   date: '2026-11-24',
@@ -48,7 +48,7 @@ test('every GET route except the listed ones is served by a read-only database',
   const { ownerUrl, stop } = await startEmbeddedDatabase({ dataDir, log: () => undefined });
   onTestFinished(stop);
   const environment = {
-    ...(await newEnvironment()),
+    ...(await createTestEnvironment()),
     DATABASE_URL: ownerUrl,
     JOBS: '0',
     LOG_LEVEL: 'error',
@@ -57,7 +57,7 @@ test('every GET route except the listed ones is served by a read-only database',
     recursive: true,
   });
   const writable = await new ServerProcess(environment).ready();
-  const admin = await administrator(environment);
+  const admin = await signInAdministrator(environment);
   expect(await writable.end('SIGTERM')).toBe(0);
   await withDatabaseClient(ownerUrl, (owner) =>
     owner.query('alter role tarima_app in database tarima set default_transaction_read_only = on'),
@@ -72,14 +72,14 @@ test('every GET route except the listed ones is served by a read-only database',
   );
   const statuses = new Map<string, number>();
   for (const [route, described] of routes)
-    statuses.set(route, (await request(admin, route, described)).status);
-  const select = (least: number, most: number): string[] =>
+    statuses.set(route, (await requestRoute(admin, route, described)).status);
+  const listRoutesByStatus = (least: number, most: number): string[] =>
     [...statuses].flatMap(([route, status]) => (status >= least && status <= most ? route : []));
-  expect(select(500, 599).toSorted()).toEqual(lists.writing);
+  expect(listRoutesByStatus(500, 599).toSorted()).toEqual(lists.writing);
   expect(await server.end('SIGTERM'), 'its whole log is read at its end').toBe(0);
   expect(server.output.match(/"code":"25006"/g)).toHaveLength(lists.writing.length);
   expect(
-    select(400, 499)
+    listRoutesByStatus(400, 499)
       .filter((route) => !lists.unreached.includes(route))
       .toSorted(),
   ).toEqual([]);
@@ -87,7 +87,7 @@ test('every GET route except the listed ones is served by a read-only database',
 });
 
 /** Requests a route with the first record of the list above it. */
-async function request(
+async function requestRoute(
   client: TestClient,
   route: string,
   { parameters = [] }: Operation,
@@ -95,12 +95,12 @@ async function request(
   let address = '';
   for (const part of route.split('/').slice(1)) {
     if (part.startsWith('{'))
-      address += `/${values[part.slice(1, -1)] ?? (await findFirstId(client, address))}`;
+      address += `/${parameterValues[part.slice(1, -1)] ?? (await findFirstId(client, address))}`;
     else address += `/${part}`;
   }
   const query = parameters
     .filter((parameter) => parameter.in === 'query' && parameter.required === true)
-    .map(({ name, schema }) => [name, schema.enum?.[0] ?? values[name] ?? '1']);
+    .map(({ name, schema }) => [name, schema.enum?.[0] ?? parameterValues[name] ?? '1']);
   return client.get(address, Object.fromEntries(query));
 }
 

@@ -11,7 +11,7 @@ import {
 } from '@tarima/server/testing/server-process';
 import { expect, test } from 'vitest';
 import { supplier } from '../run/samples.ts';
-import { administrator } from './plant.ts';
+import { signInAdministrator } from './plant.ts';
 
 /** Calls that a standby may serve, with what each needs. */
 const calls: readonly (readonly [path: string, query: object])[] = [
@@ -80,8 +80,8 @@ test('reports and audit are read from a current standby, and from the primary wh
   const two = { ...shared, PORT: await findFreePortText() };
   const [first, second] = [new ServerProcess(one), new ServerProcess(two)];
   await Promise.all([first.ready(), second.ready()]);
-  const admin = await administrator(one);
-  const onStandby = (text: string) =>
+  const admin = await signInAdministrator(one);
+  const queryStandby = (text: string) =>
     withDatabaseClient(standby.url, (client) => client.query<{ n: number }>(text));
 
   const fromStandby = new Map<string, string>();
@@ -89,29 +89,32 @@ test('reports and audit are read from a current standby, and from the primary wh
     fromStandby.set(path, await getFromStandby(admin, path, query));
 
   // The standby stands still: a change of this server's users is in the next response, and the primary serves it.
-  await onStandby('select pg_wal_replay_pause()');
+  await queryStandby('select pg_wal_replay_pause()');
   const before = await countServed(admin);
-  const made = await admin.post('/suppliers', supplier({ code: 'STILL-1', name: 'Stands Still' }));
-  expect(made.status).toBe(201);
-  const id = pickNumberByPath(made.body, 'id');
+  const created = await admin.post(
+    '/suppliers',
+    supplier({ code: 'STILL-1', name: 'Stands Still' }),
+  );
+  expect(created.status).toBe(201);
+  const id = pickNumberByPath(created.body, 'id');
   const newest = await admin.get('/audit', { size: 5 });
   expect(newest.text).toContain(`"recordId":${id}`);
   expect(await countServed(admin)).toEqual({ ...before, primary: before.primary + 1 });
-  const { rows } = await onStandby(`select count(*)::int as n from suppliers where id = ${id}`);
+  const { rows } = await queryStandby(`select count(*)::int as n from suppliers where id = ${id}`);
   expect(rows[0]?.n).toBe(0);
   // Responses of both databases are the same where nothing changed between them.
   for (const [path, query] of calls.filter(([each]) => each.startsWith('/reports/monthly')))
     expect([path, (await admin.get(path, query)).text]).toEqual([path, fromStandby.get(path)]);
 
   // The primary serves sessions that the standby lacks, and every session once the standby is too far behind.
-  const newcomer = await administrator(two);
+  const newcomer = await signInAdministrator(two);
   expect((await newcomer.get('/reports/dashboard', { year: 2026 })).status).toBe(200);
   while ((await readLag(newcomer)) <= 10) await sleep(50);
   expect((await newcomer.get('/audit', { size: 20 })).text).toContain(`"recordId":${id}`);
   await second.says('is lost or behind');
 
   // The standby goes on, and serves again.
-  await onStandby('select pg_wal_replay_resume()');
+  await queryStandby('select pg_wal_replay_resume()');
   expect(await getFromStandby(admin, '/audit', { size: 20 })).toContain(`"recordId":${id}`);
   expect(await getFromStandby(newcomer, '/audit', { size: 20 })).toContain(`"recordId":${id}`);
 
@@ -122,11 +125,11 @@ test('reports and audit are read from a current standby, and from the primary wh
     expiresOn: getDayAhead(30),
   });
   expect(await getFromStandby(admin, '/audit', { size: 5 })).not.toContain('"refused"');
-  await onStandby('select pg_wal_replay_pause()');
+  await queryStandby('select pg_wal_replay_pause()');
   const stranger = admin.with({ authorization: `Bearer ${String(pickByPath(key, 'text'))}` });
   expect((await stranger.get('/users')).status).toBe(403);
   expect((await admin.get('/audit', { size: 5 })).text).toContain('"refused"');
-  await onStandby('select pg_wal_replay_resume()');
+  await queryStandby('select pg_wal_replay_resume()');
   await getFromStandby(admin, '/audit', { size: 5 });
 
   // The standby is lost in the middle of requests: none fails, and the log has one line about it.

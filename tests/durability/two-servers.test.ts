@@ -15,8 +15,8 @@ import {
 } from '@tarima/server/testing/server-process';
 import { expect, onTestFinished, test } from 'vitest';
 import { supplier } from '../run/samples.ts';
-import { Clerk, storedSuppliers } from './clerk.ts';
-import { acknowledged, administrator } from './plant.ts';
+import { Clerk, loadSuppliersByCode } from './clerk.ts';
+import { waitForAcknowledgedWrites, signInAdministrator } from './plant.ts';
 import { TestProxy } from './proxy.ts';
 
 /** Starts a PostgreSQL with the demo company, for servers that share it and one folder of files. */
@@ -60,38 +60,38 @@ test('two servers on one database fail no request when one stops, starts or is k
   await Promise.all([first.ready(), second.ready()]);
   const ports = [Number(one.PORT), Number(two.PORT)];
   const proxy = await new TestProxy(ports).open();
-  const admin = await administrator({ PORT: String(proxy.port) });
-  const before = await storedSuppliers(admin);
+  const admin = await signInAdministrator({ PORT: String(proxy.port) });
+  const before = await loadSuppliersByCode(admin);
 
   let isOver = false;
   const clerks = Array.from({ length: 8 }, (_, at) => new Clerk(admin, `CLERK-${at}`));
   const writing = Promise.all(clerks.map((clerk) => clerk.work(() => isOver)));
   const reading = Promise.all([1, 2].map(() => repeatRead(admin, () => isOver)));
-  const more = (count: number) =>
-    acknowledged(clerks, clerks.flatMap((clerk) => clerk.acknowledged).length + count);
-  await more(100);
+  const waitForMoreWrites = (count: number) =>
+    waitForAcknowledgedWrites(clerks, clerks.flatMap((clerk) => clerk.acknowledged).length + count);
+  await waitForMoreWrites(100);
 
   // A stop: the proxy first learns that the server is not ready, and every connection is drained.
   expect(await first.end('SIGTERM')).toBe(0);
   expect(new Set(proxy.notReady)).toEqual(new Set([Number(one.PORT)]));
-  await more(50);
+  await waitForMoreWrites(50);
   const answered = proxy.answered.get(Number(one.PORT)) ?? 0;
-  const again = await new ServerProcess(one).ready();
-  await more(50);
+  const restarted = await new ServerProcess(one).ready();
+  await waitForMoreWrites(50);
   expect(proxy.answered.get(Number(one.PORT))).toBeGreaterThan(answered);
   expect(proxy.repeated, 'a stop breaks no connection').toBe(0);
 
   await second.end('SIGKILL');
-  await more(50);
+  await waitForMoreWrites(50);
   isOver = true;
   await writing;
   expect(clerks.map(({ ending }) => ending)).toEqual(clerks.map(() => undefined));
   expect((await reading).flat().filter((status) => status !== 200)).toEqual([]);
-  const stored = [...(await storedSuppliers(admin)).keys()];
+  const stored = [...(await loadSuppliersByCode(admin)).keys()];
   const codes = clerks.flatMap((clerk) => clerk.acknowledged.map(({ code }) => code));
   expect(stored.toSorted()).toEqual([...before.keys(), ...codes].toSorted());
 
-  expect(await again.end('SIGTERM')).toBe(0);
+  expect(await restarted.end('SIGTERM')).toBe(0);
 });
 
 test('writes at a killed server are rolled back, and stored once when the proxy repeats them at the other server', async () => {
@@ -103,13 +103,13 @@ test('writes at a killed server are rolled back, and stored once when the proxy 
     new ServerProcess(two).ready(),
   ]);
   const proxy = await new TestProxy([Number(one.PORT), Number(two.PORT)]).open();
-  const admin = await administrator({ PORT: String(proxy.port) });
-  const before = await storedSuppliers(admin);
+  const admin = await signInAdministrator({ PORT: String(proxy.port) });
+  const before = await loadSuppliersByCode(admin);
 
   const answers = await killDuringWrites(ownerUrl, admin, second);
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
   expect(proxy.repeated).toBe(2);
-  expect((await storedSuppliers(admin)).size).toBe(before.size + answers.length);
+  expect((await loadSuppliersByCode(admin)).size).toBe(before.size + answers.length);
 });
 
 test('a change through one server reaches browsers of the other, and both share idempotency keys', async () => {
@@ -117,9 +117,9 @@ test('a change through one server reaches browsers of the other, and both share 
   const one = await createEnvironment();
   const two = await createEnvironment();
   await Promise.all([new ServerProcess(one).ready(), new ServerProcess(two).ready()]);
-  const admin = await administrator(one);
-  const elsewhere = new TestClient(Number(two.PORT), 'localhost', admin.headers);
-  const socket = new BrowserSocket(elsewhere);
+  const admin = await signInAdministrator(one);
+  const adminOfSecond = new TestClient(Number(two.PORT), 'localhost', admin.headers);
+  const socket = new BrowserSocket(adminOfSecond);
   onTestFinished(() => void socket.socket.disconnect());
   expect(await socket.opened()).toBe('connected');
   const change = await admin.put('/account/settings', {
@@ -128,10 +128,10 @@ test('a change through one server reaches browsers of the other, and both share 
   expect(change.status).toBe(200);
   expect(await socket.hears(accountChangedEvent)).toEqual({});
 
-  const keyed = { 'idempotency-key': randomUUID() };
+  const idempotencyHeader = { 'idempotency-key': randomUUID() };
   const answers = [
-    await admin.with(keyed).post('/suppliers', supplier()),
-    await elsewhere.with(keyed).post('/suppliers', supplier()),
+    await admin.with(idempotencyHeader).post('/suppliers', supplier()),
+    await adminOfSecond.with(idempotencyHeader).post('/suppliers', supplier()),
   ];
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
   expect(answers[1]?.body).toEqual(answers[0]?.body);

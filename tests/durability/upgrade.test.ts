@@ -5,8 +5,8 @@ import { catalogueModules } from '@tarima/domain/modules';
 import { TestClient, pickByPath, pickNumberByPath } from '@tarima/server/testing/client';
 import { createDataFolder, ServerProcess } from '@tarima/server/testing/server-process';
 import { expect, test } from 'vitest';
-import { operatorCommand } from './operator-command.ts';
-import { newEnvironment } from './plant.ts';
+import { runCommandOnFile } from './operator-command.ts';
+import { createTestEnvironment } from './plant.ts';
 
 /*
  * Backups of earlier versions, each of the demo company as that version made it. Every released version leaves one here:
@@ -22,16 +22,16 @@ const backups = [
 
 for (const { file, password, rows } of backups)
   test(`the data of an earlier version, ${file}, is migrated and served`, async () => {
-    const environment = await newEnvironment();
+    const environment = await createTestEnvironment();
     const backup = path.join(createDataFolder(), file);
     await copyFile(path.join(import.meta.dirname, 'backups', file), backup);
-    const told = await operatorCommand(
+    const output = await runCommandOnFile(
       'restore',
       backup,
       environment.DATA_DIR,
       '--unverified', // made before backups were sealed
     );
-    expect(told).toMatch(/^Restored what was there at /);
+    expect(output).toMatch(/^Restored what was there at /);
 
     const server = await new ServerProcess(environment).ready();
     expect(server.output, 'it is known as the demo company').toContain('admin@demo.test');

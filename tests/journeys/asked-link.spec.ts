@@ -4,7 +4,7 @@ import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { AuthScreen } from '../run/auth.ts';
 import { List } from '../run/list.ts';
 import { expect, test } from '../run/test.ts';
-import { expired, keepTokens, getStoredTokens } from '../run/tokens.ts';
+import { createExpiredToken, storeTokens, getStoredTokens } from '../run/tokens.ts';
 
 const link = '/suppliers?size=10&orderBy=name&orderType=asc';
 
@@ -29,8 +29,8 @@ for (const language of languages)
       await open(link);
       await new List(page, suppliers, language).expectReady();
       const tokens = await getStoredTokens(page);
-      await keepTokens(page, {
-        accessToken: expired(tokens?.accessToken ?? ''),
+      await storeTokens(page, {
+        accessToken: createExpiredToken(tokens?.accessToken ?? ''),
         refreshToken: 'rotated-away',
       });
       await page.reload();

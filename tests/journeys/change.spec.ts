@@ -9,7 +9,7 @@ import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { Form } from '../run/form.ts';
 import type { Company } from '../run/company.ts';
 import { List } from '../run/list.ts';
-import { supplier, suppliersNumbered } from '../run/samples.ts';
+import { supplier, createNumberedSuppliers } from '../run/samples.ts';
 import { expect, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
 
@@ -23,7 +23,7 @@ for (const language of languages)
       company,
       say,
     }) => {
-      const { id } = await company.has(suppliers, supplier({ name: 'Maderas Viejas' }));
+      const { id } = await company.createRecord(suppliers, supplier({ name: 'Maderas Viejas' }));
       await open('/suppliers');
       const list = new List(page, suppliers, language);
       await list.row('Maderas Viejas').click();
@@ -41,7 +41,7 @@ for (const language of languages)
       await expect(list.panel('editing')).toBeHidden();
       await list.expectColumn('name', ['Maderas Nuevas']);
       await list.expectColumn('status', [{ es: 'Inactivo', en: 'Inactive' }[language]]);
-      expect(await company.stored(suppliers, id)).toMatchObject({
+      expect(await company.getRecord(suppliers, id)).toMatchObject({
         name: 'Maderas Nuevas',
         status: 'inactive',
       });
@@ -53,7 +53,7 @@ for (const language of languages)
       company,
       say,
     }) => {
-      const { id } = await company.has(
+      const { id } = await company.createRecord(
         suppliers,
         supplier({ name: 'Maderas Viejas', city: 'Durango' }),
       );
@@ -62,11 +62,11 @@ for (const language of languages)
       await list.act('Maderas Viejas', 'edit');
       const form = new Form(list.panel('editing'), suppliers, language);
       await form.write({ name: 'My name for it' });
-      await company.changes(suppliers, id, { name: 'Their name for it', city: 'Their city' });
+      await company.updateRecord(suppliers, id, { name: 'Their name for it', city: 'Their city' });
 
       await form.save();
       await expect(page.getByText(say(formAndDialogTexts.staleTitle))).toBeVisible();
-      expect(await company.stored(suppliers, id)).toMatchObject({ name: 'Their name for it' });
+      expect(await company.getRecord(suppliers, id)).toMatchObject({ name: 'Their name for it' });
 
       await form.press('reload');
       await expect(form.field('city'), 'left alone: theirs').toHaveValue('Their city');
@@ -76,7 +76,7 @@ for (const language of languages)
       );
       await form.save();
       await list.expectColumn('name', ['My name for it']);
-      expect(await company.stored(suppliers, id)).toMatchObject({
+      expect(await company.getRecord(suppliers, id)).toMatchObject({
         name: 'My name for it',
         city: 'Their city',
       });
@@ -89,8 +89,9 @@ for (const language of languages)
       say,
     }) => {
       const mills = [];
-      for (const body of suppliersNumbered(3)) mills.push(await company.has(suppliers, body));
-      await sells(company, mills[1]?.id ?? 0);
+      for (const body of createNumberedSuppliers(3))
+        mills.push(await company.createRecord(suppliers, body));
+      await createMaterialOfSupplier(company, mills[1]?.id ?? 0);
       await open('/suppliers');
       const list = new List(page, suppliers, language);
       await list.expectColumn('code', ['SAW-0003', 'SAW-0002', 'SAW-0001']);
@@ -133,10 +134,10 @@ for (const language of languages)
     });
   });
 
-/** Stores wood of a supplier: to delete the supplier, the user has to choose another one for it. */
-async function sells(company: Company, mill: number): Promise<void> {
-  const { id } = await company.has(measures, { name: 'Metro', description: 'Lineal' });
-  await company.has(rawMaterials, {
+/** Creates a material of a supplier: to delete the supplier, the user has to choose another one for the material. */
+async function createMaterialOfSupplier(company: Company, mill: number): Promise<void> {
+  const { id } = await company.createRecord(measures, { name: 'Metro', description: 'Lineal' });
+  await company.createRecord(rawMaterials, {
     code: 'TABLA-01',
     description: 'Tabla de pino',
     materialType: 'new',

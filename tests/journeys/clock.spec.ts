@@ -21,14 +21,14 @@ for (const language of languages)
       const claims = JSON.parse(
         Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString(),
       );
-      const told = pickByPath(await company.alter('select present() as now'), '0.now');
+      const databaseTime = pickByPath(await company.alter('select present() as now'), '0.now');
       const clocks = {
         page: await page.evaluate(() => Date.now()),
         madeInPage: await page.evaluate(() => new Date().getTime()),
         server: claims.iat * 1000,
-        database: Date.parse(String(told)),
+        database: Date.parse(String(databaseTime)),
       };
-      for (const [name, shows] of Object.entries(clocks))
-        expect(Math.abs(shows - getServerTime()), name).toBeLessThan(aMinute);
+      for (const [name, time] of Object.entries(clocks))
+        expect(Math.abs(time - getServerTime()), name).toBeLessThan(aMinute);
     });
   });

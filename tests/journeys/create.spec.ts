@@ -7,7 +7,7 @@ import { headerTexts, languageNames } from '@tarima/domain/shell/texts';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { Form } from '../run/form.ts';
 import { List } from '../run/list.ts';
-import { supplier, suppliersNumbered } from '../run/samples.ts';
+import { supplier, createNumberedSuppliers } from '../run/samples.ts';
 import { expect, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
 
@@ -32,7 +32,7 @@ for (const language of languages)
       company,
       say,
     }) => {
-      for (const body of suppliersNumbered(6)) await company.has(suppliers, body);
+      for (const body of createNumberedSuppliers(6)) await company.createRecord(suppliers, body);
       await open('/suppliers?orderBy=name&orderType=asc');
       const list = new List(page, suppliers, language);
       const panel = await list.add();
@@ -74,7 +74,7 @@ for (const language of languages)
       company,
       say,
     }) => {
-      await company.has(suppliers, supplier({ code: 'TAKEN-1' }));
+      await company.createRecord(suppliers, supplier({ code: 'TAKEN-1' }));
       await open('/suppliers');
       const list = new List(page, suppliers, language);
       const form = new Form(await list.add(), suppliers, language);

@@ -37,7 +37,7 @@ for (const language of languages)
       say,
     }) => {
       for (const name of ['Maderas Altas', 'Maderas Bajas'])
-        await company.has(suppliers, supplier({ name, code: name.replace(' ', '-') }));
+        await company.createRecord(suppliers, supplier({ name, code: name.replace(' ', '-') }));
       await open('/suppliers');
       const list = new List(page, suppliers, language);
 

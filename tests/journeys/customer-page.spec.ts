@@ -15,8 +15,8 @@ import { notificationSentences } from '@tarima/domain/notifications/notification
 import { pickByPath, pickListByPath, pickNumberByPath } from '@tarima/server/testing/client';
 import { getDayAhead } from '@tarima/server/testing/days';
 import { expectAccessible, expectInOrder } from '../pictures/judge.ts';
-import { addressOf } from '../run/product.ts';
-import { found } from '../run/selling.ts';
+import { getOrigin } from '../run/product.ts';
+import { createSellingCompany } from '../run/selling.ts';
 import { followTraffic } from '../run/settled.ts';
 import { expect, test } from '../run/test.ts';
 
@@ -32,7 +32,7 @@ for (const language of languages)
       say,
     }) => {
       test.slow();
-      await found(company);
+      await createSellingCompany(company);
       const admin = await company.admin();
       const customer = pickListByPath((await admin.get('/customers')).body, 'elements')[0];
       await company.alter(`update ${customers.name} set language = '${language}'`);
@@ -48,8 +48,8 @@ for (const language of languages)
           },
         ],
       });
-      const made = (await admin.post('/orders', quotation(100))).body;
-      const order = pickNumberByPath(made, 'id');
+      const created = (await admin.post('/orders', quotation(100))).body;
+      const order = pickNumberByPath(created, 'id');
 
       // The office makes the link: its address is shown this once.
       await open(`/orders?panel=view&id=${order}`);
@@ -64,70 +64,71 @@ for (const language of languages)
         reducedMotion: 'reduce',
       });
       followTraffic(phone);
-      const shown = await phone.newPage();
-      await shown.goto(addressOf(company.host) + path);
+      const phonePage = await phone.newPage();
+      await phonePage.goto(getOrigin(company.host) + path);
       const title = (words: LocalizedWords) => sayIn(words, language, { number: order });
-      await expect(shown.getByRole('heading', { name: title(texts.quotation) })).toBeVisible();
-      await expect(shown.getByText('$1,050.00').first()).toBeVisible();
-      await expectInOrder(shown);
-      await expectAccessible(shown);
+      await expect(phonePage.getByRole('heading', { name: title(texts.quotation) })).toBeVisible();
+      await expect(phonePage.getByText('$1,050.00').first()).toBeVisible();
+      await expectInOrder(phonePage);
+      await expectAccessible(phonePage);
       expect(await phone.cookies()).toEqual([]);
 
       // The quotation changes while the customer looks at it: acceptance would cover another version than the one shown.
-      const line = pickNumberByPath(made, 'details.0.id');
+      const line = pickNumberByPath(created, 'details.0.id');
       await admin.put(`/orders/${order}`, quotation(120, line));
-      const accept = shown.getByRole('button', { name: say(texts.accept), exact: true });
+      const accept = phonePage.getByRole('button', { name: say(texts.accept), exact: true });
       await accept.click();
-      const dialog = shown.getByRole('dialog');
+      const dialog = phonePage.getByRole('dialog');
       await dialog.getByRole('button', { name: say(texts.confirmAccept), exact: true }).click();
       await expect(dialog.getByText(say(validationRuleTexts.required))).toBeVisible();
       await dialog.getByRole('textbox', { name: say(texts.yourName) }).fill('Carla Ruiz');
       await dialog.getByRole('button', { name: say(texts.confirmAccept), exact: true }).click();
-      await expect(shown.getByRole('alert')).toHaveText(say(texts.changed));
-      await expect(shown.getByText('$1,260.00').first()).toBeVisible();
+      await expect(phonePage.getByRole('alert')).toHaveText(say(texts.changed));
+      await expect(phonePage.getByText('$1,260.00').first()).toBeVisible();
       expect(pickByPath((await admin.get(`/orders/${order}`)).body, 'status')).toBe('quotation');
 
       await accept.click();
       await dialog.getByRole('textbox', { name: say(texts.yourName) }).fill('Carla Ruiz');
-      await shown.keyboard.press('Enter');
+      await phonePage.keyboard.press('Enter');
       await expect(
-        shown.getByRole('heading', { name: say(customerStateWords.accepted), exact: true }),
+        phonePage.getByRole('heading', { name: say(customerStateWords.accepted), exact: true }),
       ).toBeVisible();
-      await expect(shown.getByRole('heading', { name: title(texts.order) })).toBeVisible();
+      await expect(phonePage.getByRole('heading', { name: title(texts.order) })).toBeVisible();
 
       const desk = await browser.newContext({
         viewport: { width: 1440, height: 900 },
         locale: numberLocales[language],
       });
       followTraffic(desk);
-      const wide = await desk.newPage();
-      await wide.goto(addressOf(company.host) + path);
-      await expect(wide.locator('[aria-current=step]')).toHaveText(
+      const desktopPage = await desk.newPage();
+      await desktopPage.goto(getOrigin(company.host) + path);
+      await expect(desktopPage.locator('[aria-current=step]')).toHaveText(
         say(customerStateWords.accepted),
       );
-      await expectInOrder(wide);
-      await expectAccessible(wide);
-      await wide.getByRole('button', { name: say(texts.again) }).click();
-      const asking = wide.getByRole('dialog');
-      await asking.getByRole('textbox', { name: /Tarima de exportación/ }).fill('40');
-      await asking.getByRole('textbox', { name: say(texts.yourName) }).fill('Carla Ruiz');
-      await asking.getByRole('button', { name: say(texts.sendRequest) }).click();
-      const [, asked = ''] = / (\d+)\./.exec(await asking.getByText(/ \d+\./).innerText()) ?? [];
-      const again = (await admin.get(`/orders/${asked}`)).body;
-      expect([pickByPath(again, 'status'), pickByPath(again, 'details.0.data.quantity')]).toEqual([
-        'quotation',
-        40,
-      ]);
-      const told = pickListByPath(
+      await expectInOrder(desktopPage);
+      await expectAccessible(desktopPage);
+      await desktopPage.getByRole('button', { name: say(texts.again) }).click();
+      const requestDialog = desktopPage.getByRole('dialog');
+      await requestDialog.getByRole('textbox', { name: /Tarima de exportación/ }).fill('40');
+      await requestDialog.getByRole('textbox', { name: say(texts.yourName) }).fill('Carla Ruiz');
+      await requestDialog.getByRole('button', { name: say(texts.sendRequest) }).click();
+      const [, requestedOrder = ''] =
+        / (\d+)\./.exec(await requestDialog.getByText(/ \d+\./).innerText()) ?? [];
+      const newQuotation = (await admin.get(`/orders/${requestedOrder}`)).body;
+      expect([
+        pickByPath(newQuotation, 'status'),
+        pickByPath(newQuotation, 'details.0.data.quantity'),
+      ]).toEqual(['quotation', 40]);
+      const notifications = pickListByPath(
         (await admin.get('/notifications', { lang: language })).body,
         'elements',
       );
-      expect(told.map((each) => pickByPath(each, 'description'))).toContain(
+      expect(notifications.map((each) => pickByPath(each, 'description'))).toContain(
         sayIn(notificationSentences.quotationRequested, language, {
           by: 'Carla Ruiz',
           customer: 'Cervecería del Norte',
           like: order,
-          order: Number(asked),
+          order: Number(requestedOrder),
         }),
       );
 
@@ -140,8 +141,10 @@ for (const language of languages)
         .getByRole('button', { name: say(customerLinkTexts.revoke), exact: true })
         .click();
       await expect(page.getByText(say(customerLinkTexts.revoked))).toBeVisible();
-      await wide.reload();
-      await expect(wide.getByRole('heading', { name: say(texts.noLinkTitle) })).toBeVisible();
+      await desktopPage.reload();
+      await expect(
+        desktopPage.getByRole('heading', { name: say(texts.noLinkTitle) }),
+      ).toBeVisible();
       await phone.close();
       await desk.close();
     });

@@ -17,20 +17,20 @@ import { TestMailFolder } from '@tarima/server/testing/mailbox';
 import { parsePdf } from '@tarima/server/testing/pdf-reader';
 import type { Company } from '../run/company.ts';
 import { Form } from '../run/form.ts';
-import { product } from '../run/product.ts';
-import { act, inRow, labelled, none } from '../run/selling.ts';
+import { getProduct } from '../run/product.ts';
+import { openOrderAction, getRowField, toLabelPattern, noWords } from '../run/selling.ts';
 import { expect, test } from '../run/test.ts';
 import { Hands } from '../run/hands.ts';
 import { expectToast } from '../run/toast.ts';
 import { furnish } from '../run/workshop.ts';
 
-const buyer = 'compras@cerveceria.test';
+const buyerEmail = 'compras@cerveceria.test';
 
-/** A company with the lumber of EUR pallets, one of them drawn and with a flow, rates, and a customer. */
-async function begin(company: Company, language: Language): Promise<void> {
+/** Creates the lumber of EUR pallets, a product with a drawing and a flow, pallet rates, and a customer. */
+async function createCompanyRecords(company: Company, language: Language): Promise<void> {
   const { measure, productFamily } = await furnish(company);
   await company.alter('update users set main_position_id = (select min(id) from positions)');
-  const { id } = await company.has(products, {
+  const { id } = await company.createRecord(products, {
     name: 'Tarima europea',
     description: 'De pino',
     price: '14.00',
@@ -39,9 +39,11 @@ async function begin(company: Company, language: Language): Promise<void> {
   });
   const admin = await company.admin();
   await admin.put(`/pallet-designs/${id}`, { design: findStandardPallet('EUR 1')?.design });
-  const places = (await admin.get('/workplaces/all')).body;
+  const companyWorkplaces = (await admin.get('/workplaces/all')).body;
   await admin.put(`/workplaces-flows/${id}`, {
-    steps: [{ workplace: { id: pickNumberByPath(places, 'elements.0.id') }, workTime: 3 }],
+    steps: [
+      { workplace: { id: pickNumberByPath(companyWorkplaces, 'elements.0.id') }, workTime: 3 },
+    ],
   });
   const { body } = await admin.get(`/pallet-designs/${id}/basis`);
   const rates = typeof body === 'object' && body !== null && 'rates' in body ? body.rates : {};
@@ -49,9 +51,9 @@ async function begin(company: Company, language: Language): Promise<void> {
     rates: { ...(typeof rates === 'object' ? rates : {}), hourCost: 30, margin: 20 },
     updatedAt: null,
   });
-  await company.has(customers, {
+  await company.createRecord(customers, {
     name: 'Cervecería del Norte',
-    email: buyer,
+    email: buyerEmail,
     customerType: 'distributor',
     businessType: 'manufacturing',
     state: 'NLE',
@@ -61,7 +63,7 @@ async function begin(company: Company, language: Language): Promise<void> {
   });
 }
 
-const described = {
+const descriptions = {
   es: '1200 × 800, nueve tacos, 7 + 3',
   en: '1200 × 800, nine blocks, 7 + 3',
 } as const;
@@ -76,17 +78,19 @@ for (const language of languages)
       say,
       company,
     }) => {
-      await begin(company, language);
+      await createCompanyRecords(company, language);
       await open('/orders?panel=create');
       const panel = page.getByRole('dialog', { name: say(orderTexts.addQuotation) });
-      const customer = panel.getByLabel(labelled(say(orders.fields['customer']?.label ?? none)));
+      const customer = panel.getByLabel(
+        toLabelPattern(say(orders.fields['customer']?.label ?? noWords)),
+      );
       await expect(customer).toBeFocused();
       const hands = new Hands(page);
       await hands.type('cervecería');
       await hands.press('Tab');
-      const line = inRow(panel, orderTexts.product, 1, language);
+      const line = getRowField(panel, orderTexts.product, 1, language);
       await expect(line).toBeFocused();
-      await hands.type(described[language]);
+      await hands.type(descriptions[language]);
       await expect(
         page.getByRole('option', { name: say(newPalletTexts.offer, { text: '1200 × 800 mm' }) }),
       ).toBeVisible();
@@ -94,7 +98,7 @@ for (const language of languages)
 
       const pallet = page.getByRole('dialog', { name: say(newPalletTexts.title) });
       await expect(pallet.getByLabel(say(palletDesignTexts.say), { exact: true })).toHaveValue(
-        described[language],
+        descriptions[language],
       );
       await expect(pallet.getByLabel(/1200 × 800 mm, 9/)).toBeVisible();
       const figures = pallet.getByLabel(say(palletDesignTexts.figures));
@@ -128,30 +132,32 @@ for (const language of languages)
         language,
       );
       await expect(line).toHaveValue(name);
-      await expect(inRow(panel, orderTexts.quantity, 1, language)).toHaveValue('240');
-      await expect(inRow(panel, orderTexts.price, 1, language)).toHaveValue('16.84');
+      await expect(getRowField(panel, orderTexts.quantity, 1, language)).toHaveValue('240');
+      await expect(getRowField(panel, orderTexts.price, 1, language)).toHaveValue('16.84');
       await hands.press('Control+Enter');
       await expectToast(page, say(orderTexts.created, { id: '' }));
-      await act(page, language, orderActionWords.sendByEmail, (target) => hands.click(target));
+      await openOrderAction(page, language, orderActionWords.sendByEmail, (target) =>
+        hands.click(target),
+      );
       const mail = page.getByRole('dialog');
       await hands.click(mail.getByRole('button', { name: say(orderTexts.send), exact: true }));
       await expectToast(page, say(orderTexts.sent));
       const { seconds, keys, clicks } = hands;
       const description = `${seconds.toFixed(1)} s of a person: ${keys} keys, ${clicks} clicks`;
       test.info().annotations.push({ type: 'text to mail', description });
-      expect(keys).toBeGreaterThan('cervecería'.length + described[language].length);
+      expect(keys).toBeGreaterThan('cervecería'.length + descriptions[language].length);
       expect(seconds).toBeLessThan(60);
 
-      const { attachments } = await new TestMailFolder(product().mails).next(buyer);
+      const { attachments } = await new TestMailFolder(getProduct().mails).next(buyerEmail);
       const content = attachments.find(({ mimeType }) => mimeType === 'application/pdf')?.content;
-      if (!(content instanceof ArrayBuffer)) throw new Error('The mail has no paper');
+      if (!(content instanceof ArrayBuffer)) throw new Error('The mail has no PDF');
       const text = (await parsePdf(Buffer.from(content))).pages.map((each) => each.text).join(' ');
       for (const words of [say(quotationTexts.drawings), name, '800 mm', '145 mm'])
         expect(text).toContain(words);
 
-      // Described again, it is that product: nothing is made twice.
+      // The same description leads to the existing product, and creates no second one.
       await open('/orders?panel=create');
-      await line.fill(described[language]);
+      await line.fill(descriptions[language]);
       await expect(
         page.getByRole('option', { name: say(newPalletTexts.offer, { text: '1200 × 800 mm' }) }),
       ).toBeVisible();
@@ -170,14 +176,14 @@ for (const language of languages)
         say,
         company,
       }) => {
-        await begin(company, language);
+        await createCompanyRecords(company, language);
         await company.alter(
           "update raw_materials set status = 'inactive' where description_es = 'Tabla 22 × 145 × 1200 mm'",
         );
         await page.setViewportSize({ width, height: 844 });
         await open('/orders?panel=create');
         const panel = page.getByRole('dialog', { name: say(orderTexts.addQuotation) });
-        await inRow(panel, orderTexts.product, 1, language).fill(described[language]);
+        await getRowField(panel, orderTexts.product, 1, language).fill(descriptions[language]);
         await page.getByRole('option', { name: /1200 × 800 mm/ }).click();
         const pallet = page.getByRole('dialog', { name: say(newPalletTexts.title) });
         await expect(pallet.getByLabel(say(palletDesignTexts.figures))).toContainText('87');
@@ -212,7 +218,7 @@ for (const language of languages)
         await expect(quantity).toHaveValue('240');
 
         await add.click();
-        // Two of them out of one board, with its cut.
+        // The board is long enough for two parts and the cut between them.
         await material.write({ length: '2404', unitCost: '0.2', warehouseLocation: 'Patio' });
         for (const [field, choice] of [
           ['measure', 'Unidad'],
@@ -227,11 +233,11 @@ for (const language of languages)
         await expect(quantity).toHaveValue('240');
         await expect(name).toHaveValue('Tarima de Bodega 7');
         await expect(pallet.getByLabel(say(palletCostTexts.margin))).toHaveValue('25');
-        // The price of before: half a board at 20 cents in place of one at 10.
+        // The price is the same: half a board at 20 cents in place of one at 10.
         await expect(price).toHaveValue('16.84');
         await pallet.getByRole('button', { name: say(newPalletTexts.accept) }).click();
         await expectToast(page, say(newPalletTexts.created));
-        await expect(inRow(panel, orderTexts.product, 1, language)).toHaveValue(
+        await expect(getRowField(panel, orderTexts.product, 1, language)).toHaveValue(
           'Tarima de Bodega 7',
         );
         // A key that closed a dialog does not reach the panel below it.
@@ -244,10 +250,10 @@ for (const language of languages)
       say,
       company,
     }) => {
-      await begin(company, language);
+      await createCompanyRecords(company, language);
       await open('/orders?panel=create');
       const panel = page.getByRole('dialog', { name: say(orderTexts.addQuotation) });
-      await inRow(panel, orderTexts.product, 1, language).fill('EUR 1');
+      await getRowField(panel, orderTexts.product, 1, language).fill('EUR 1');
       await page.getByRole('option', { name: /1200 × 800 mm/ }).click();
       const pallet = page.getByRole('dialog', { name: say(newPalletTexts.title) });
       await expect(

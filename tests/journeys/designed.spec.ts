@@ -11,11 +11,11 @@ import { expect, go, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
 import { furnish } from '../run/workshop.ts';
 
-/** A company that has the lumber of an EUR 1, and one as a product. */
-async function begin(company: Company): Promise<number> {
+/** Creates the lumber of an EUR 1, and the pallet as a product. @returns the id of the product */
+async function createCompanyRecords(company: Company): Promise<number> {
   const { measure, productFamily } = await furnish(company);
   await company.alter('update users set main_position_id = (select min(id) from positions)');
-  const { id } = await company.has(products, {
+  const { id } = await company.createRecord(products, {
     name: 'Tarima europea',
     description: 'De pino',
     price: '10.00',
@@ -25,9 +25,9 @@ async function begin(company: Company): Promise<number> {
   return id;
 }
 
-/** An accepted order of so many of it, all of which is to be made. */
-async function sell(company: Company, product: number, quantity: number): Promise<number> {
-  const { id: customer } = await company.has(customers, {
+/** Creates an accepted order of a product, all of which is to be produced. @returns the id of the order */
+async function createOrder(company: Company, product: number, quantity: number): Promise<number> {
+  const { id: customer } = await company.createRecord(customers, {
     name: 'Cervecería del Norte',
     email: 'compras@cerveceria.test',
     customerType: 'distributor',
@@ -41,7 +41,7 @@ async function sell(company: Company, product: number, quantity: number): Promis
   await admin.put(`/workplaces-flows/${product}`, {
     steps: [{ workplace: { id: pickNumberByPath(places, 'elements.0.id') }, workTime: 3 }],
   });
-  const made = await admin.post('/orders', {
+  const created = await admin.post('/orders', {
     customer: { id: customer },
     orderDate: '2026-11-20',
     details: [
@@ -51,7 +51,7 @@ async function sell(company: Company, product: number, quantity: number): Promis
       },
     ],
   });
-  const order = pickNumberByPath(made.body, 'id');
+  const order = pickNumberByPath(created.body, 'id');
   await admin.post(`/orders/accept-quotation/${order}`, {});
   const { body } = await admin.get(`/orders/${order}`);
   const line = pickNumberByPath(body, 'details.0.id');
@@ -60,21 +60,21 @@ async function sell(company: Company, product: number, quantity: number): Promis
   return order;
 }
 
-/** Milliseconds from a letter to the next frame that shows what it means, the middle of some. */
-const typed = (page: Page, label: string): Promise<number> =>
+/** Returns the median of the milliseconds from a typed letter to the next frame, which shows its effect. */
+const measureTypingTime = (page: Page, label: string): Promise<number> =>
   page.evaluate(async (name) => {
     const field = [...document.querySelectorAll('input')].find(
       (each) => each.labels?.[0]?.textContent === name,
     );
-    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-    if (!field || !set) throw new Error('There is no such field');
+    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    if (!field || !setValue) throw new Error('There is no such field');
     const times: number[] = [];
     for (const thick of ['22', '23', '24', '25', '26', '25', '24', '23', '22']) {
-      const began = performance.now();
-      set.call(field, `1200x800 9 tacos ${thick}`);
+      const start = performance.now();
+      setValue.call(field, `1200x800 9 tacos ${thick}`);
       field.dispatchEvent(new Event('input', { bubbles: true }));
       await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
-      times.push(performance.now() - began);
+      times.push(performance.now() - start);
     }
     return times.toSorted((one, other) => one - other)[4] ?? 0;
   }, label);
@@ -84,16 +84,16 @@ for (const language of languages)
     test.use({ language, viewport: { width: 1440, height: 1000 } });
 
     test('is drawn, costed, priced, sold, cut and bought', async ({ page, open, say, company }) => {
-      const product = await begin(company);
+      const product = await createCompanyRecords(company);
       await open(`/products?panel=edit&id=${product}&part=pallet_design`);
       const panel = page.getByRole('dialog', { name: say(palletDesignTexts.title), exact: true });
-      const said = panel.getByLabel(say(palletDesignTexts.say), { exact: true });
-      await said.fill('48x40 3 largueros 7+5 11/16');
-      const milliseconds = await typed(page, say(palletDesignTexts.say));
+      const descriptionField = panel.getByLabel(say(palletDesignTexts.say), { exact: true });
+      await descriptionField.fill('48x40 3 largueros 7+5 11/16');
+      const milliseconds = await measureTypingTime(page, say(palletDesignTexts.say));
       test
         .info()
         .annotations.push({ type: 'typing to drawing', description: `${milliseconds} ms` });
-      await said.fill('EUR 1');
+      await descriptionField.fill('EUR 1');
       // 20 pieces of lumber at ten cents each, and 78 nails at as much.
       const cost = panel.getByRole('region', { name: say(palletCostTexts.title) });
       await expect(cost.locator('output')).toHaveText('$9.80');
@@ -112,13 +112,13 @@ for (const language of languages)
         .getByRole('button', { name: say(palletCostTexts.take, { price: '$15.64' }) })
         .click();
       await expectToast(page, say(palletCostTexts.taken));
-      expect((await company.stored(products, product))['price']).toBe('15.64');
+      expect((await company.getRecord(products, product))['price']).toBe('15.64');
       await panel
         .getByRole('button', { name: say({ es: 'Guardar', en: 'Save' }), exact: true })
         .click();
       await expectToast(page, say(palletDesignTexts.saved));
 
-      const order = await sell(company, product, 250);
+      const order = await createOrder(company, product, 250);
       await go(page, '/orders-planning?tab=cutting');
       await page.getByLabel(say(cuttingTexts.choose, { order })).check();
       await page.getByRole('button', { name: say(cuttingTexts.plan) }).click();

@@ -3,20 +3,20 @@ import { findField } from '@tarima/domain/kit/module';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import type { Locator } from '@playwright/test';
 import { List } from '../run/list.ts';
-import { none } from '../run/selling.ts';
+import { noWords } from '../run/selling.ts';
 import { expect, go, test } from '../run/test.ts';
 
 /** Sizes and colours as a browser draws them. Source: specification, section 9. */
 test.use({ viewport: { width: 1440, height: 900 } });
 
-const boxOf = async (place: Locator) => {
+const getBox = async (place: Locator) => {
   const box = await place.boundingBox();
   if (!box) throw new Error('It is not drawn');
   return box;
 };
-const lookOf = (place: Locator, property: string): Promise<string> =>
+const getStyle = (place: Locator, property: string): Promise<string> =>
   place.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
-const headers = (list: Locator) => list.locator('thead tr').first().locator('th, td');
+const getHeaders = (list: Locator) => list.locator('thead tr').first().locator('th, td');
 
 test('lists, panels, header and tags have the specified widths and colours', async ({
   page,
@@ -28,14 +28,14 @@ test('lists, panels, header and tags have the specified widths and colours', asy
   const list = new List(page, suppliers, language);
   await expect(page.locator('tbody tr[data-row]').first()).toBeVisible();
   const widths = new Map(
-    await headers(page.locator('main')).evaluateAll((cells) =>
+    await getHeaders(page.locator('main')).evaluateAll((cells) =>
       cells.map((cell) => [
         cell.querySelector('span')?.textContent ?? '',
         cell.getBoundingClientRect().width,
       ]),
     ),
   );
-  const label = (name: string) => say(findField(suppliers, name)?.label ?? none);
+  const label = (name: string) => say(findField(suppliers, name)?.label ?? noWords);
   expect(widths.get(label('createdAt'))).toBeCloseTo(150, 0);
   expect([...widths.values()].at(-1)).toBeCloseTo(95, 0);
   // A text is at most 300 wide, and no wider than it needs to be.
@@ -43,14 +43,14 @@ test('lists, panels, header and tags have the specified widths and colours', asy
   expect(widths.get(label('city'))).toBeLessThan(300);
 
   const banner = page.getByRole('banner');
-  expect(await lookOf(banner, 'background-color')).toBe('rgb(25, 30, 59)'); // #191e3b
+  expect(await getStyle(banner, 'background-color')).toBe('rgb(25, 30, 59)'); // #191e3b
   const panel = list.panel('viewing');
   await page.locator('tbody tr[data-row]').first().click();
   await expect(panel).toBeVisible();
   const content = page.locator('.mantine-Drawer-content');
-  const em = Number.parseFloat(await lookOf(content, 'font-size'));
+  const em = Number.parseFloat(await getStyle(content, 'font-size'));
   await expect
-    .poll(async () => Math.round((await boxOf(content)).width))
+    .poll(async () => Math.round((await getBox(content)).width))
     .toBe(Math.round(Math.max(30 * em, 0.3 * 1440)));
 
   await go(page, '/users?size=20');
@@ -61,7 +61,7 @@ test('lists, panels, header and tags have the specified widths and colours', asy
     .locator('span')
     .first();
   await expect(dot).toBeVisible();
-  expect(await lookOf(dot, 'background-color')).toBe('rgb(40, 167, 69)'); // #28a745
+  expect(await getStyle(dot, 'background-color')).toBe('rgb(40, 167, 69)'); // #28a745
 
   await go(page, '/products?panel=edit&id=1&part=technical_sheet');
   await expect
@@ -88,14 +88,14 @@ test('bars are 20 px thick, a map is 300 px high, and the actions of notificatio
   expect(thick).toEqual([20]);
 
   await go(page, '/notifications');
-  const last = headers(page.locator('main')).last();
+  const last = getHeaders(page.locator('main')).last();
   await expect(last).toBeVisible();
-  expect((await boxOf(last)).width).toBeCloseTo(95, 0);
+  expect((await getBox(last)).width).toBeCloseTo(95, 0);
   for (const button of await page.locator('tbody td:last-child button').all())
     await expect(button).toHaveAccessibleName(/\S/);
 
   await go(page, '/divisions?panel=create');
   const map = page.locator('.leaflet-container');
   await expect(map).toBeVisible();
-  expect((await boxOf(map)).height).toBe(300);
+  expect((await getBox(map)).height).toBe(300);
 });

@@ -69,8 +69,8 @@ for (const language of languages)
       await expect(page.getByText(sayCount(driverCountWords.waiting, 2, language))).toBeVisible();
 
       await context.setOffline(false);
-      const told = page.getByRole('alert');
-      await expect(told).toContainText(sayValidationRule({ rule: 'onOtherTrip' }, language));
+      const alert = page.getByRole('alert');
+      await expect(alert).toContainText(sayValidationRule({ rule: 'onOtherTrip' }, language));
       await expect(page.getByText(say(driverTexts.online), { exact: true })).toBeVisible();
       await expect
         .poll(async () => pickByPath((await admin.get(`/shipments/${first}`)).body, 'proof'))
@@ -86,7 +86,7 @@ for (const language of languages)
       });
       expect(pickByPath((await admin.get(`/shipments/${second}`)).body, 'status')).toBe('send');
       await page.getByRole('button', { name: say(driverTexts.drop), exact: true }).click();
-      await expect(told).toBeHidden();
+      await expect(alert).toBeHidden();
       await expect(page.getByText(say(driverTexts.over))).toBeVisible();
     });
 

@@ -8,7 +8,7 @@ import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { pickNumberByPath } from '@tarima/server/testing/client';
 import { Form } from '../run/form.ts';
 import { List } from '../run/list.ts';
-import { found, names } from '../run/selling.ts';
+import { createSellingCompany, palletNames } from '../run/selling.ts';
 import { supplier } from '../run/samples.ts';
 import { expect, go, test } from '../run/test.ts';
 
@@ -22,11 +22,11 @@ for (const language of languages)
       company,
       say,
     }) => {
-      await found(company);
-      const { id: supplierId } = await company.has(suppliers, supplier());
+      await createSellingCompany(company);
+      const { id: supplierId } = await company.createRecord(suppliers, supplier());
       const admin = await company.admin();
       const first = pickNumberByPath((await admin.get('/measures')).body, 'elements.0.id');
-      const { id: material } = await company.has(rawMaterials, {
+      const { id: material } = await company.createRecord(rawMaterials, {
         code: 'MAT-0001-PINO',
         description: 'Tablón de pino',
         materialType: 'new',
@@ -35,14 +35,14 @@ for (const language of languages)
         measure: { id: first },
         supplier: { id: supplierId },
       });
-      const idOf = async (path: string): Promise<number> =>
+      const loadFirstId = async (path: string): Promise<number> =>
         pickNumberByPath(
           (await admin.get(path, { size: 1, orderBy: 'id', orderType: 'asc' })).body,
           'elements.0.id',
         );
       const cases = [
         { module: customers, name: 'Cervecería del Norte', typed: ' CERVECERIA  del norte' },
-        { module: products, name: names[0], typed: 'tarima estandar' },
+        { module: products, name: palletNames[0], typed: 'tarima estandar' },
         { module: rawMaterials, name: 'Tablón de pino', typed: 'Tablon de Pino ', id: material },
         {
           module: suppliers,
@@ -59,7 +59,7 @@ for (const language of languages)
         await field.fill(typed);
         const warning = say(formAndDialogTexts.nameTwice, {
           name,
-          id: id ?? (await idOf(`/${getModulePath(module)}`)),
+          id: id ?? (await loadFirstId(`/${getModulePath(module)}`)),
         });
         await expect(panel.getByText(warning, { exact: true })).toBeVisible();
         await field.fill(`${typed} 2`);

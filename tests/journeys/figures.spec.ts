@@ -11,12 +11,12 @@ import { homeTexts } from '@tarima/domain/shell/home-texts';
 import { TestClient } from '@tarima/server/testing/client';
 import { getDayAhead } from '@tarima/server/testing/days';
 import { List } from '../run/list.ts';
-import { product } from '../run/product.ts';
+import { getProduct } from '../run/product.ts';
 import { makeShippedPlant } from '../run/shipped-plant.ts';
 import { expect, go, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
 
-const thisYear = (): number => Number(getDayAhead(0).slice(0, 4));
+const getCurrentYear = (): number => Number(getDayAhead(0).slice(0, 4));
 
 for (const language of languages)
   test.describe(`figures in ${language}`, () => {
@@ -28,7 +28,7 @@ for (const language of languages)
       company,
       say,
     }) => {
-      const admin = await new TestClient(product().port, company.host).signedIn(
+      const admin = await new TestClient(getProduct().port, company.host).signedIn(
         company.email,
         company.password,
       );
@@ -59,7 +59,7 @@ for (const language of languages)
       const list = new List(page, orders, language);
       await expect(list.rows).toHaveCount(1);
       await page.goBack();
-      const lastYear = String(thisYear() - 1);
+      const lastYear = String(getCurrentYear() - 1);
       await page.getByLabel(say(dashboardTexts.year), { exact: true }).selectOption(lastYear);
       await expect(page).toHaveURL(new RegExp(`/dashboard\\?year=${lastYear}$`));
       await expect(page.getByText(say(reportTexts.empty, { year: lastYear }))).toBeVisible();
@@ -71,7 +71,7 @@ for (const language of languages)
       company,
       say,
     }) => {
-      const admin = await new TestClient(product().port, company.host).signedIn(
+      const admin = await new TestClient(getProduct().port, company.host).signedIn(
         company.email,
         company.password,
       );
@@ -88,7 +88,7 @@ for (const language of languages)
       await open('/reports');
       const title = say(reportChartWords['monthly-revenue'].title);
       const card = page.getByRole('region', { name: title, exact: true });
-      const year = thisYear();
+      const year = getCurrentYear();
       const month = Number(getDayAhead(0).slice(5, 7));
       const bands = card.getByRole('figure').getByRole('button');
       await expect(bands).toHaveCount(12);
@@ -123,7 +123,7 @@ for (const language of languages)
       await expect(options).toHaveCount(4);
       for (const at of [0, 1, 2]) await options.nth(at).click();
       await expect(page).toHaveURL(/entities\[orders-by-users\]\[2\]=\d+/);
-      // A fourth is not to be had.
+      // A fourth person cannot be chosen.
       await options.nth(3).click({ force: true });
       await expect(page).not.toHaveURL(/entities\[orders-by-users\]\[3\]/);
       await page.keyboard.press('Escape');

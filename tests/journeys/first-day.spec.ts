@@ -18,8 +18,8 @@ import type { Locator, Page } from '@playwright/test';
 import { keepPictures } from '../run/keep-pictures.ts';
 import { Form } from '../run/form.ts';
 import { replaceStorage } from '../run/replace-storage.ts';
-import { addressOf, product } from '../run/product.ts';
-import { inRow } from '../run/selling.ts';
+import { getOrigin, getProduct } from '../run/product.ts';
+import { getRowField } from '../run/selling.ts';
 import { expect, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
 
@@ -33,7 +33,7 @@ async function countKeys(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate<number>('window.keysPressed()');
 }
 
-/** Types what is missing, and creates it by the option that the list ends with. */
+/** Types the name of a missing record, and creates it by the last option of the list. */
 async function createMissing(page: Page, field: Locator, text: string): Promise<Locator> {
   await field.pressSequentially(text);
   const option = page.getByRole('listbox').getByRole('option', { name: text });
@@ -46,7 +46,7 @@ async function createMissing(page: Page, field: Locator, text: string): Promise<
 }
 
 /** Chooses from a list by its first letters. */
-async function type(page: Page, field: Locator, text: string): Promise<void> {
+async function chooseByText(page: Page, field: Locator, text: string): Promise<void> {
   await field.pressSequentially(text);
   await expect(page.getByRole('option', { name: text }).first()).toBeVisible();
   await field.press('ArrowDown');
@@ -74,13 +74,13 @@ for (const language of languages)
         language,
       });
       await alterCompanyRows(database, id, 'update users set temporary_password = false');
-      const secret = Buffer.from(product().tokenSecret, 'base64');
+      const secret = Buffer.from(getProduct().tokenSecret, 'base64');
       const [tokens] = await openUserSessions(database, secret, id, [email]);
       const session = JSON.stringify({ ...tokens, launchExpiredSessionToast: false });
-      await replaceStorage(page, addressOf(host), { language, session });
+      await replaceStorage(page, getOrigin(host), { language, session });
       const keys = await countKeys(page);
       // The owner lands on the empty dashboard, which leads to the first steps.
-      await page.goto(addressOf(host));
+      await page.goto(getOrigin(host));
       await page.waitForURL('**/dashboard');
       await page.getByRole('link', { name: say(firstStepTexts.show) }).click();
       await page.waitForURL('**/main');
@@ -91,7 +91,7 @@ for (const language of languages)
       ).toBeVisible();
       await expect(steps.getByRole('link')).toHaveCount(7);
       await keepPictures(page, `first-steps-${language}`);
-      const began = performance.now();
+      const start = performance.now();
       await steps.getByRole('link', { name: say(stepWords.quotation.name) }).click();
       const panel = page.getByRole('dialog').first();
       const customer = panel.getByLabel(say(customers.entity.one), { exact: false }).first();
@@ -103,7 +103,7 @@ for (const language of languages)
         state: say(findCatalogWords('states', 'GUA') ?? firstStepTexts.title),
       };
       for (const [name, text] of Object.entries(chosen))
-        await type(page, customerForm.field(name), text);
+        await chooseByText(page, customerForm.field(name), text);
       await customerForm.field('city').pressSequentially('León');
       // The pin follows the city.
       await expect(customerForm.field('location')).toHaveValue('21.1221,-101.6827');
@@ -111,18 +111,18 @@ for (const language of languages)
       await expectToast(page, say(getEntityWords('created', customers.entity)));
       await expect(customer).toHaveValue('Frutas del Bajío');
 
-      const first = inRow(panel, orderTexts.product, 1, language);
+      const first = getRowField(panel, orderTexts.product, 1, language);
       await first.click();
       const productDialog = await createMissing(page, first, 'Huacal para motor');
       const productForm = new Form(productDialog, products, language);
       await productForm.field('description').pressSequentially('Dos entradas');
       await productForm.field('price').pressSequentially('11.50');
-      await type(
+      await chooseByText(
         page,
         productForm.field('measure'),
         say(firstMeasures[0]?.name ?? initialDivision.name),
       );
-      await type(
+      await chooseByText(
         page,
         productForm.field('productFamily'),
         say(initialProductFamilies[0]?.name ?? initialDivision.name),
@@ -132,18 +132,18 @@ for (const language of languages)
       await expect(first).toHaveValue('Huacal para motor');
 
       // The keys go on in the line.
-      await expect(inRow(panel, orderTexts.quantity, 1, language)).toBeFocused();
+      await expect(getRowField(panel, orderTexts.quantity, 1, language)).toBeFocused();
       await page.keyboard.type('120');
-      await expect(inRow(panel, orderTexts.price, 1, language)).toHaveValue('11.50');
+      await expect(getRowField(panel, orderTexts.price, 1, language)).toHaveValue('11.50');
       await page.keyboard.press('Control+Enter');
       await expectToast(page, say(orderTexts.created, { id: 1 }));
-      const seconds = (performance.now() - began) / 1000;
+      const seconds = (performance.now() - start) / 1000;
       const pressed = await keys();
       // A quick typist presses three keys a second; the goal is ten minutes.
       console.log(`The first quotation in ${language}: ${pressed} keys, ${seconds.toFixed(0)} s`);
       expect(pressed).toBeLessThan(400);
 
-      await page.goto(`${addressOf(host)}/main`);
+      await page.goto(`${getOrigin(host)}/main`);
       await expect(
         steps.getByText(say(firstStepTexts.progress, { done: 2, count: 7 })),
       ).toBeVisible();

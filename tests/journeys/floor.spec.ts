@@ -19,10 +19,10 @@ import { test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
 
 /** Returns the reports on the first step of an order's first line, in the order of their times. */
-async function bookOf(admin: TestClient, order: number) {
+async function loadReports(admin: TestClient, order: number) {
   const { body } = await admin.get(`/orders/${order}/floor`);
   const detail = pickNumberByPath(body, 'lines.0.detail.id');
-  const said = pickListByPath(body, 'reports')
+  const reports = pickListByPath(body, 'reports')
     .filter((report) => pickNumberByPath(report, 'detail.id') === detail)
     .map((report) =>
       [
@@ -34,7 +34,7 @@ async function bookOf(admin: TestClient, order: number) {
       ].join(' '),
     )
     .toReversed();
-  return { said, progress: pickByPath(body, 'lines.0.steps.0.progress') };
+  return { said: reports, progress: pickByPath(body, 'lines.0.steps.0.progress') };
 }
 
 for (const language of languages)
@@ -49,7 +49,7 @@ for (const language of languages)
       const { operators, workplaces } = await makeFloor(admin);
       const [[ana], [saw]] = [operators, workplaces];
       if (!ana || !saw) throw new Error('A plant was wanted');
-      const tablet = await Tablet.paired(browser, admin, saw.id, language);
+      const tablet = await Tablet.pair(browser, admin, saw.id, language);
       const { keyboard } = tablet.page;
       const enter = tablet.button(floorTexts.enter);
       await enter.focus();
@@ -61,7 +61,7 @@ for (const language of languages)
       await keyboard.press('Enter');
       await expect(tablet.sheet.getByRole('button', { name: ana.name })).toBeFocused();
       await keyboard.press('Enter');
-      const heading = tablet.says(floorTexts.pinOf, { name: ana.name });
+      const heading = tablet.say(floorTexts.pinOf, { name: ana.name });
       await expect(tablet.sheet.getByRole('heading', { name: heading })).toBeVisible();
       // Faster keys are a scanner's.
       await keyboard.type('4711', { delay: 80 });
@@ -84,37 +84,37 @@ for (const language of languages)
       const [saw] = workplaces;
       const [pallet] = products;
       if (!ana || !luis || !saw || !pallet) throw new Error('A plant was wanted');
-      const one = await Tablet.paired(browser, admin, saw.id, language);
+      const one = await Tablet.pair(browser, admin, saw.id, language);
       const upright = { width: 820, height: 1180 };
-      const other = await Tablet.paired(browser, admin, saw.id, language, upright);
+      const other = await Tablet.pair(browser, admin, saw.id, language, upright);
 
-      await one.enter(ana.name, '4711');
+      await one.signIn(ana.name, '4711');
       await one.openWork(order, pallet.name);
       await one.tap(floorTexts.start);
       await one.tap(floorTexts.goodMore, { count: 10 });
       await expect(one.figure(floorTexts.made)).toHaveText('10');
-      await one.hasSent();
-      await one.keepsItself();
+      await one.expectAllSent();
+      await one.expectOfflineCopy();
 
-      await one.cut(true);
+      await one.setOffline(true);
       await one.tap(floorTexts.goodMore, { count: 10 });
       await one.tap(floorTexts.goodMore, { count: 1 });
       await one.tap(floorTexts.otherCount);
       await one.sheet
-        .getByRole('button', { name: one.says(floorTexts.scrapPieces), exact: true })
+        .getByRole('button', { name: one.say(floorTexts.scrapPieces), exact: true })
         .click();
-      await one.sheet.getByRole('button', { name: one.says(scrapReasonWords.split) }).click();
+      await one.sheet.getByRole('button', { name: one.say(scrapReasonWords.split) }).click();
       await one.type('2');
       await one.tap(floorTexts.accept);
       await expect(one.figure(floorTexts.made)).toHaveText('21');
-      await expect(one.page.getByText(one.says(floorTexts.away))).toBeVisible();
+      await expect(one.page.getByText(one.say(floorTexts.away))).toBeVisible();
 
-      await other.enter(luis.name, '4711');
+      await other.signIn(luis.name, '4711');
       await other.openWork(order, pallet.name);
       await other.tap(floorTexts.join);
       await other.tap(floorTexts.goodMore, { count: 10 });
       await expect(other.figure(floorTexts.made)).toHaveText('20');
-      await other.hasSent();
+      await other.expectAllSent();
 
       await one.reopen();
       await one.openWork(order, pallet.name);
@@ -124,19 +124,19 @@ for (const language of languages)
       await one.tap(floorTexts.rest, { count: 39 });
       await expect(one.figure(floorTexts.left)).toHaveText('0');
 
-      await one.cut(false);
-      await one.page.getByRole('button', { name: one.says(floorTexts.sortOut) }).click();
-      const sentence = one.says(validationRuleTexts.beyondOrder, { most: 29 });
+      await one.setOffline(false);
+      await one.page.getByRole('button', { name: one.say(floorTexts.sortOut) }).click();
+      const sentence = one.say(validationRuleTexts.beyondOrder, { most: 29 });
       await expect(one.sheet.getByText(sentence)).toBeVisible();
-      await expect(one.page.getByText(one.says(floorTexts.online))).toBeVisible();
-      await one.sheet.getByRole('button', { name: one.says(floorTexts.approve) }).click();
-      await one.proves(foreman.name, '4711');
+      await expect(one.page.getByText(one.say(floorTexts.online))).toBeVisible();
+      await one.sheet.getByRole('button', { name: one.say(floorTexts.approve) }).click();
+      await one.chooseWorker(foreman.name, '4711');
       await expect(one.figure(floorTexts.made)).toHaveText('70');
       await one.tap(floorTexts.finish);
       await expect(one.button(floorTexts.startAgain)).toBeVisible();
 
       await expect
-        .poll(async () => (await bookOf(admin, order)).said.toSorted())
+        .poll(async () => (await loadReports(admin, order)).said.toSorted())
         .toEqual(
           [
             `${ana.name} start 0 0 `,
@@ -150,7 +150,7 @@ for (const language of languages)
             `${ana.name} finish 0 0 `,
           ].toSorted(),
         );
-      expect((await bookOf(admin, order)).progress).toMatchObject({
+      expect((await loadReports(admin, order)).progress).toMatchObject({
         good: 70,
         scrap: 2,
         left: 0,
@@ -175,15 +175,15 @@ for (const language of languages)
       const [pallet] = products;
       const last = workplaces.at(-1);
       if (!ana || !last || !pallet) throw new Error('A plant was wanted');
-      const tablet = await Tablet.paired(browser, admin, last.id, language);
-      await tablet.enter(ana.name, '4711');
+      const tablet = await Tablet.pair(browser, admin, last.id, language);
+      await tablet.signIn(ana.name, '4711');
       await tablet.openWork(order, pallet.name);
       await tablet.tap(floorTexts.goodMore, { count: 50 });
       await tablet.tap(floorTexts.toStock, { count: 50 });
       await tablet.type('40');
       await tablet.tap(floorTexts.accept);
       await expect(tablet.figure(floorTexts.inStock)).toHaveText('40');
-      await tablet.hasSent();
+      await tablet.expectAllSent();
       await expect(tablet.button(floorTexts.toStock, { count: 10 })).toBeVisible();
 
       // The office brings the rest of what is made in from the row of the order.
@@ -238,16 +238,16 @@ for (const language of languages)
       const [saw] = workplaces;
       const [pallet] = products;
       if (!ana || !saw || !pallet) throw new Error('A plant was wanted');
-      const tablet = await Tablet.paired(browser, admin, saw.id, language);
-      await tablet.enter(ana.name, '4711');
+      const tablet = await Tablet.pair(browser, admin, saw.id, language);
+      await tablet.signIn(ana.name, '4711');
       await tablet.openWork(order, pallet.name);
-      await tablet.cut(true);
+      await tablet.setOffline(true);
       await tablet.tap(floorTexts.goodMore, { count: 1 });
       const { body } = await admin.get(`/workplaces/${saw.id}/tablets`);
       const id = pickNumberByPath(pickListByPath(body, 'tablets')[0], 'id');
       expect((await admin.delete(`/workplaces/${saw.id}/tablets/${id}`)).status).toBe(200);
-      await tablet.cut(false);
-      await expect(tablet.page.getByText(tablet.says(floorTexts.revoked))).toBeVisible();
+      await tablet.setOffline(false);
+      await expect(tablet.page.getByText(tablet.say(floorTexts.revoked))).toBeVisible();
 
       const waits = sayCount(floorCountWords.keptReports, 1, language);
       await expect(tablet.page.getByText(waits)).toBeVisible();
@@ -256,7 +256,7 @@ for (const language of languages)
       await tablet.type(String(pickByPath(made.body, 'code')));
       await tablet.tap(floorTexts.pair);
       await expect
-        .poll(async () => (await bookOf(admin, order)).said)
+        .poll(async () => (await loadReports(admin, order)).said)
         .toEqual([`${ana.name} pieces 1 0 `]);
       await tablet.close();
     });

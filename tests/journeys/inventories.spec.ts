@@ -20,27 +20,33 @@ import { measure, supplier } from '../run/samples.ts';
 import { expect, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
 
-/** Two stores, a pallet that is counted and a board that is measured. */
-async function plantOf(company: Company): Promise<void> {
-  const division = await company.has(divisions, { name: 'Monterrey', location: '25.68,-100.31' });
+/** Creates two stores, a countable pallet and a measured board. */
+async function createPlant(company: Company): Promise<void> {
+  const division = await company.createRecord(divisions, {
+    name: 'Monterrey',
+    location: '25.68,-100.31',
+  });
   for (const name of ['Patio norte', 'Patio sur'])
-    await company.has(stores, { name, division: { id: division.id } });
-  const pieces = await company.has(measures, {
+    await company.createRecord(stores, { name, division: { id: division.id } });
+  const pieces = await company.createRecord(measures, {
     name: 'Pieza',
     description: 'Una',
     countable: true,
   });
-  const feet = await company.has(measures, measure());
-  const family = await company.has(productsFamilies, { name: 'Tarimas', description: 'De madera' });
-  await company.has(products, {
+  const feet = await company.createRecord(measures, measure());
+  const family = await company.createRecord(productsFamilies, {
+    name: 'Tarimas',
+    description: 'De madera',
+  });
+  await company.createRecord(products, {
     name: 'Tarima GMA',
     description: 'De cuatro entradas',
     price: '12.50',
     measure: { id: pieces.id },
     productFamily: { id: family.id },
   });
-  const mill = await company.has(suppliers, supplier());
-  await company.has(rawMaterials, {
+  const mill = await company.createRecord(suppliers, supplier());
+  await company.createRecord(rawMaterials, {
     code: 'TABLA-01',
     description: 'Tabla de pino',
     materialType: 'new',
@@ -51,7 +57,10 @@ async function plantOf(company: Company): Promise<void> {
   });
 }
 
-const path = { products: '/products-inventories', raw_materials: '/raw-materials-inventories' };
+const inventoryPaths = {
+  products: '/products-inventories',
+  raw_materials: '/raw-materials-inventories',
+};
 
 for (const language of languages)
   test.describe(`inventories in ${language}`, () => {
@@ -64,7 +73,7 @@ for (const language of languages)
       company,
     }) => {
       test.slow();
-      await plantOf(company);
+      await createPlant(company);
       const module = inventories.products;
       const list = new List(page, module, language);
       const panel = page.getByRole('dialog');
@@ -80,12 +89,12 @@ for (const language of languages)
         await within.field(field).click();
         await page.getByRole('option', { name: option }).click();
       };
-      const dispatching = page.getByRole('button', { name: say(inventoryTexts.dispatch) });
-      const inserting = page.getByRole('button', { name: say(inventoryTexts.insert) }).first();
+      const dispatchButton = page.getByRole('button', { name: say(inventoryTexts.dispatch) });
+      const insertButton = page.getByRole('button', { name: say(inventoryTexts.insert) }).first();
 
-      await open(path.products);
+      await open(inventoryPaths.products);
       await expect(page.getByText(say(inventoryTexts.emptyHint))).toBeVisible();
-      await inserting.click();
+      await insertButton.click();
       await expect(form.field('store')).toBeFocused();
       for (const field of ['product', 'lotCode', 'quantity', 'expirationDate'])
         await expect(element(1).field(field)).toBeDisabled();
@@ -115,7 +124,7 @@ for (const language of languages)
       await list.expectColumn('lotCode', ['L-002', 'L-001']);
       await expect(list.row('L-002')).toContainText(sayCount(expiresInDaysWords, 10, language));
 
-      await inserting.click();
+      await insertButton.click();
       await choose(form, 'store', 'Patio norte');
       await choose(element(1), 'product', 'Tarima GMA');
       await element(1).write({ lotCode: 'l-001' });
@@ -131,7 +140,7 @@ for (const language of languages)
       await expect(panel).toBeHidden();
       await list.expectColumn('quantity', ['6', '15']);
 
-      await dispatching.click();
+      await dispatchButton.click();
       await choose(form, 'store', 'Patio norte');
       await choose(element(1), 'product', 'Tarima GMA');
       await expect(element(1).field('lotCode')).toHaveValue(/^L-002/);
@@ -172,9 +181,17 @@ for (const language of languages)
       await expect(panel).toBeHidden();
 
       await page.getByRole('tab', { name: say(inventoryTexts.movements) }).click();
-      const told = new List(page, movements.products, language);
-      await expect.poll(async () => (await told.column('quantity')).slice(0, 4)).toContain('-1');
-      expect((await told.column('quantity')).toSorted()).toEqual(['-1', '-2', '-6', '5', '6']);
+      const movementList = new List(page, movements.products, language);
+      await expect
+        .poll(async () => (await movementList.column('quantity')).slice(0, 4))
+        .toContain('-1');
+      expect((await movementList.column('quantity')).toSorted()).toEqual([
+        '-1',
+        '-2',
+        '-6',
+        '5',
+        '6',
+      ]);
     });
 
     test('raw material is received in fractions, and does not appear in the inventory of products', async ({
@@ -183,11 +200,11 @@ for (const language of languages)
       say,
       company,
     }) => {
-      await plantOf(company);
+      await createPlant(company);
       const kind: StockKind = 'raw_materials';
       const module = inventories[kind];
       const list = new List(page, module, language);
-      await open(`${path[kind]}?panel=create`);
+      await open(`${inventoryPaths[kind]}?panel=create`);
       const form = new Form(page.getByRole('dialog'), module, language);
       await form.field('store').click();
       await page.getByRole('option', { name: 'Patio sur' }).click();
@@ -197,7 +214,7 @@ for (const language of languages)
       await page.keyboard.press('Control+Enter');
       await expectToast(page, say(inventoryTexts.inserted));
       await list.expectColumn('quantity', ['2.125']);
-      await page.goto(page.url().replace(path[kind], path.products));
+      await page.goto(page.url().replace(inventoryPaths[kind], inventoryPaths.products));
       await expect(page.getByText(say(inventoryTexts.emptyHint))).toBeVisible();
     });
   });

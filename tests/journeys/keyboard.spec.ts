@@ -10,7 +10,7 @@ import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { Form } from '../run/form.ts';
 import { List } from '../run/list.ts';
 import { makePlannedPlant } from '../run/planned-plant.ts';
-import { suppliersNumbered } from '../run/samples.ts';
+import { createNumberedSuppliers } from '../run/samples.ts';
 import { expect, test } from '../run/test.ts';
 
 for (const language of languages)
@@ -18,7 +18,7 @@ for (const language of languages)
     test.use({ language });
 
     test('a day’s work: find, view, edit, add and close', async ({ page, open, company, say }) => {
-      for (const body of suppliersNumbered(4)) await company.has(suppliers, body);
+      for (const body of createNumberedSuppliers(4)) await company.createRecord(suppliers, body);
       await open('/suppliers');
       const list = new List(page, suppliers, language);
       const { keyboard } = page;
@@ -74,7 +74,7 @@ for (const language of languages)
       await open('/orders');
       const controls = page.locator('thead').locator('button, input, select');
       await expect(controls.first()).toBeVisible();
-      const focused = () =>
+      const describeFocus = () =>
         page.evaluate(() => {
           const control = document.activeElement;
           if (!control?.closest('thead')) return 'elsewhere';
@@ -95,8 +95,8 @@ for (const language of languages)
         ] as const) {
           await first.focus();
           let count = 0;
-          for (; (await focused()) !== 'elsewhere'; count += 1) {
-            await expect.poll(focused).toBe('seen');
+          for (; (await describeFocus()) !== 'elsewhere'; count += 1) {
+            await expect.poll(describeFocus).toBe('seen');
             await page.keyboard.press(key);
           }
           expect(count, 'controls of the head').toBeGreaterThan(10);
@@ -168,7 +168,7 @@ for (const language of languages)
     });
 
     test('Ctrl+K opens any record', async ({ page, open, company, say }) => {
-      for (const body of suppliersNumbered(4)) await company.has(suppliers, body);
+      for (const body of createNumberedSuppliers(4)) await company.createRecord(suppliers, body);
       await open('/main');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.keyboard.press('Control+k');

@@ -3,8 +3,8 @@ import { measures } from '@tarima/domain/measures/measure';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { screenNames } from '@tarima/domain/shell/texts';
 import { List } from '../run/list.ts';
-import { measure, suppliersNumbered } from '../run/samples.ts';
-import { settled } from '../run/settled.ts';
+import { measure, createNumberedSuppliers } from '../run/samples.ts';
+import { waitUntilSettled } from '../run/settled.ts';
 import { expect, test } from '../run/test.ts';
 
 for (const language of languages)
@@ -18,40 +18,47 @@ for (const language of languages)
       company,
       say,
     }) => {
-      for (const body of suppliersNumbered(7)) await company.has(suppliers, body);
-      await company.has(measures, measure());
+      for (const body of createNumberedSuppliers(7)) await company.createRecord(suppliers, body);
+      await company.createRecord(measures, measure());
       const news = page.waitForResponse(/\/api\/notifications\/last/);
       const trips = page.waitForResponse(/\/api\/trips\/today/);
       await open('/main');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const menu = page.getByRole('navigation');
 
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
-      const calls = () => asked.filter((url) => new URL(url).pathname.startsWith('/api/'));
+      const requestedUrls: string[] = [];
+      page.on('request', (request) => requestedUrls.push(request.url()));
+      const listApiCalls = () =>
+        requestedUrls.filter((url) => new URL(url).pathname.startsWith('/api/'));
       // Loading ahead begins when the page has been idle for a while: a timer that is set later and runs longer ends later.
-      const silence = async (): Promise<void> => {
-        await settled(page);
+      const waitUntilQuiet = async (): Promise<void> => {
+        await waitUntilSettled(page);
         await page.evaluate(
           () => new Promise((idle) => setTimeout(() => requestIdleCallback(idle), 400)),
         );
-        await settled(page);
+        await waitUntilSettled(page);
       };
 
       // News and trips of the home screen load after it, when the page is idle.
       await Promise.all([news, trips]);
-      await silence();
-      asked.length = 0;
+      await waitUntilQuiet();
+      requestedUrls.length = 0;
       await menu.getByRole('link', { name: say(screenNames.suppliers) }).click();
       await expect(new List(page, suppliers, language).rows).toHaveCount(5);
-      await silence();
-      expect(calls().length, `the first list calls ${calls().join('\n')}`).toBeLessThanOrEqual(3);
+      await waitUntilQuiet();
+      expect(
+        listApiCalls().length,
+        `the first list calls ${listApiCalls().join('\n')}`,
+      ).toBeLessThanOrEqual(3);
 
-      asked.length = 0;
+      requestedUrls.length = 0;
       await menu.getByRole('link', { name: say(screenNames.measures) }).click();
       await expect(new List(page, measures, language).rows).toHaveCount(1);
-      await silence();
-      expect(asked.length, `the next list asks for ${asked.join('\n')}`).toBeLessThanOrEqual(3);
+      await waitUntilQuiet();
+      expect(
+        requestedUrls.length,
+        `the next list asks for ${requestedUrls.join('\n')}`,
+      ).toBeLessThanOrEqual(3);
 
       // Leaves every further request without an answer: the screens below show data that was loaded before.
       await context.route('**/*', () => undefined);

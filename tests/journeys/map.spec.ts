@@ -18,14 +18,17 @@ for (const language of languages)
       company,
       say,
     }) => {
-      const { id } = await company.has(suppliers, supplier({ location: '19.432608,-99.133209' }));
+      const { id } = await company.createRecord(
+        suppliers,
+        supplier({ location: '19.432608,-99.133209' }),
+      );
       await open(`/suppliers?panel=edit&id=${id}`);
       const panel = new List(page, suppliers, language).panel('editing');
       const form = new Form(panel, suppliers, language);
       const pin = page.getByTitle(say(formAndDialogTexts.pin));
       await pin.scrollIntoViewIfNeeded();
 
-      const { x, y } = await tipOf(pin);
+      const { x, y } = await getPinTip(pin);
       await page.mouse.move(x, y - 10);
       await page.mouse.down();
       await page.mouse.move(x + 40, y + 20, { steps: 4 });
@@ -40,13 +43,13 @@ for (const language of languages)
       expect(latitude).toBeGreaterThan(19.42);
       expect(longitude).toBeLessThan(-99.12);
 
-      const dragged = await tipOf(pin);
+      const dragged = await getPinTip(pin);
       await form.write({ location: '19.432608, -99.133209' });
-      await expect.poll(async () => (await tipOf(pin)).x).toBeLessThan(dragged.x - 30);
+      await expect.poll(async () => (await getPinTip(pin)).x).toBeLessThan(dragged.x - 30);
 
       await form.save();
       await expect(panel).toBeHidden();
-      expect(await company.stored(suppliers, id)).toMatchObject({
+      expect(await company.getRecord(suppliers, id)).toMatchObject({
         location: '19.432608, -99.133209',
       });
     });
@@ -77,7 +80,7 @@ for (const language of languages)
   });
 
 /** Returns the point of the pin: the middle of its lower edge. */
-async function tipOf(pin: Locator): Promise<{ x: number; y: number }> {
+async function getPinTip(pin: Locator): Promise<{ x: number; y: number }> {
   const box = await pin.boundingBox();
   if (!box) throw new Error('The pin is not on the screen');
   return { x: box.x + box.width / 2, y: box.y + box.height };

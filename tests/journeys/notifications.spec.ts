@@ -11,7 +11,7 @@ import { expectToast } from '../run/toast.ts';
 const order = { id: 1042 };
 const customer = 'Aguacates de Uruapan';
 const newOrder: NotificationMessage = { type: 'newOrder', data: { order, customer } };
-const file = (url: string): NotificationMessage => ({
+const createExportFileMessage = (url: string): NotificationMessage => ({
   type: 'newExportFile',
   data: { url, moduleName: 'raw_materials' },
 });
@@ -27,33 +27,39 @@ for (const language of languages)
       company,
       say,
     }) => {
-      const bell = (count: number, tab = page) =>
+      const getBell = (count: number, tab = page) =>
         tab.getByRole('button', {
           name: `${say(notificationTexts.bell)}: ${sayCount(unseenCountWords, count, language)}`,
         });
       await open('/main');
-      await expect(bell(0)).toBeVisible();
+      await expect(getBell(0)).toBeVisible();
       const second = await context.newPage();
       await second.goto(page.url());
-      await expect(bell(0, second)).toBeVisible();
+      await expect(getBell(0, second)).toBeVisible();
       await page.waitForLoadState('networkidle');
       await second.waitForLoadState('networkidle');
 
-      await company.tells(newOrder);
-      await Promise.all([expect(bell(1)).toBeVisible(), expect(bell(1, second)).toBeVisible()]);
-      await bell(1).click();
+      await company.notifyAdministrator(newOrder);
+      await Promise.all([
+        expect(getBell(1)).toBeVisible(),
+        expect(getBell(1, second)).toBeVisible(),
+      ]);
+      await getBell(1).click();
       const panel = page.getByRole('dialog');
       await expect(panel.getByRole('article')).toContainText(customer);
-      const ago = panel.getByRole('article').locator('time');
-      const before = await ago.textContent();
-      await expect.poll(() => ago.textContent()).not.toBe(before);
+      const age = panel.getByRole('article').locator('time');
+      const before = await age.textContent();
+      await expect.poll(() => age.textContent()).not.toBe(before);
 
       await panel.getByRole('button', { name: say(notificationTexts.see) }).click();
-      await Promise.all([expect(bell(0)).toBeVisible(), expect(bell(0, second)).toBeVisible()]);
+      await Promise.all([
+        expect(getBell(0)).toBeVisible(),
+        expect(getBell(0, second)).toBeVisible(),
+      ]);
       await expect(page, 'seeing leads to the order').toHaveURL(/\/orders-planning\?/);
 
       await page.goto(second.url());
-      await bell(0).click();
+      await getBell(0).click();
       await expect(panel.getByRole('article')).toContainText(customer);
       await expect(panel.getByRole('article').getByRole('button')).toHaveCount(0);
       await panel.getByRole('link', { name: say(notificationTexts.showAll) }).click();
@@ -69,14 +75,16 @@ for (const language of languages)
       company,
       say,
     }) => {
-      await company.tells(file('/favicon.svg'));
+      await company.notifyAdministrator(createExportFileMessage('/favicon.svg'));
       await open('/notifications');
       const download = page.getByRole('button', { name: say(notificationTexts.download) });
       const [saved] = await Promise.all([page.waitForEvent('download'), download.click()]);
       expect(saved.suggestedFilename()).toMatch(/^export-raw-materials-\d{4}-\d\d-\d\d\.xlsx$/);
       await expect(download).toHaveCount(0);
 
-      await company.tells(file('/files/1/1/original?expires=1&signature=x'));
+      await company.notifyAdministrator(
+        createExportFileMessage('/files/1/1/original?expires=1&signature=x'),
+      );
       await download.click();
       await expectToast(page, say(notificationTexts.fileExpired));
       await expect(download).toHaveCount(0);
@@ -88,12 +96,12 @@ for (const language of languages)
       company,
       say,
     }) => {
-      const division = await company.has(divisions, {
+      const division = await company.createRecord(divisions, {
         name: 'Planta Norte',
         location: '25.6,-100.3',
       });
-      await company.has(stores, { name: 'Almacén Norte', division: { id: division.id } });
-      await company.tells({
+      await company.createRecord(stores, { name: 'Almacén Norte', division: { id: division.id } });
+      await company.notifyAdministrator({
         type: 'orderProductionFinished',
         data: { order, customer, division: { id: division.id, name: 'Planta Norte' } },
       });

@@ -4,22 +4,22 @@ import { notificationTexts } from '@tarima/domain/notifications/texts';
 import { orders } from '@tarima/domain/orders/order';
 import { orderActionWords, orderTexts, orderOriginWords } from '@tarima/domain/orders/texts';
 import { AuthScreen } from '../run/auth.ts';
-import { choose, otherBrowser } from '../run/people.ts';
+import { choose, openOtherBrowser } from '../run/people.ts';
 import { expect, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
 
 import {
-  act,
+  openOrderAction,
   addColleague,
   fillStores,
-  found,
-  inRow,
-  labelled,
-  names,
-  none,
-  option,
-  pick,
-  there,
+  createSellingCompany,
+  getRowField,
+  toLabelPattern,
+  palletNames,
+  noWords,
+  chooseOption,
+  chooseProduct,
+  otherDivision,
 } from '../run/selling.ts';
 
 for (const language of languages)
@@ -34,14 +34,14 @@ for (const language of languages)
       say,
     }) => {
       test.slow();
-      await found(company);
+      await createSellingCompany(company);
       await fillStores(company);
       await addColleague(company);
-      const theirs = await otherBrowser(browser, company.host, language);
-      const auth = new AuthScreen(theirs, say);
+      const colleaguePage = await openOtherBrowser(browser, company.host, language);
+      const auth = new AuthScreen(colleaguePage, say);
       await auth.signIn(`luisa@${company.host}`, company.password);
-      await expect(theirs).not.toHaveURL(/\/auth/);
-      await theirs.waitForLoadState('networkidle');
+      await expect(colleaguePage).not.toHaveURL(/\/auth/);
+      await colleaguePage.waitForLoadState('networkidle');
 
       await open('/orders');
       await page
@@ -49,15 +49,19 @@ for (const language of languages)
         .first()
         .click();
       const panel = page.getByRole('dialog', { name: say(orderTexts.addQuotation) });
-      const customer = panel.getByLabel(labelled(say(orders.fields['customer']?.label ?? none)));
+      const customer = panel.getByLabel(
+        toLabelPattern(say(orders.fields['customer']?.label ?? noWords)),
+      );
       await choose(panel, customer.first(), 'Cervecería del Norte');
       await customer.first().press('Enter');
-      for (const [at, name] of names.entries()) {
+      for (const [at, name] of palletNames.entries()) {
         const row = at + 1;
-        await pick(page, inRow(panel, orderTexts.product, row, language), name);
-        const quantity = inRow(panel, orderTexts.quantity, row, language);
+        await chooseProduct(page, getRowField(panel, orderTexts.product, row, language), name);
+        const quantity = getRowField(panel, orderTexts.quantity, row, language);
         await expect(quantity, 'the next field has the focus').toBeFocused();
-        await expect(inRow(panel, orderTexts.price, row, language)).toHaveValue(`${10 + at}.50`);
+        await expect(getRowField(panel, orderTexts.price, row, language)).toHaveValue(
+          `${10 + at}.50`,
+        );
         await page.keyboard.type('100');
         if (at < 2) await page.keyboard.press('Enter');
       }
@@ -68,13 +72,13 @@ for (const language of languages)
       await customer.first().press('Control+Enter');
       await expectToast(page, say(orderTexts.created, { id: '' }));
 
-      await act(page, language, orderActionWords.accept);
+      await openOrderAction(page, language, orderActionWords.accept);
       await page
         .getByRole('dialog')
         .getByRole('button', { name: say(orderActionWords.accept), exact: true })
         .click();
       await expectToast(page, say(orderTexts.accepted));
-      await act(page, language, orderActionWords.createOrder);
+      await openOrderAction(page, language, orderActionWords.createOrder);
       const lines = page.getByRole('dialog').getByRole('listitem');
       await lines.nth(0).getByText(say(orderOriginWords.inventory), { exact: true }).click();
       await expect(lines.nth(0)).toContainText('Almacén norte');
@@ -82,29 +86,33 @@ for (const language of languages)
       await lines.nth(1).getByText(say(orderOriginWords.production), { exact: true }).click();
       await expect(lines.nth(1)).toContainText(say(orderTexts.toBeProduced));
       await lines.nth(2).getByText(say(orderOriginWords.transfer), { exact: true }).click();
-      await option(page, lines.nth(2), say(orderTexts.chooseDivision), there);
-      await option(
+      await chooseOption(page, lines.nth(2), say(orderTexts.chooseDivision), otherDivision);
+      await chooseOption(
         page,
         lines.nth(2),
         say(orderTexts.transferType),
         say(catalogs.transferTypes.transfer),
       );
-      await option(page, lines.nth(2), say(orderTexts.targetStore), 'Almacén norte');
+      await chooseOption(page, lines.nth(2), say(orderTexts.targetStore), 'Almacén norte');
       await lines
         .nth(2)
         .getByRole('button', { name: say(orderTexts.assign) })
         .click();
-      await expect(lines.nth(2)).toContainText(say(orderTexts.waiting, { division: there }));
+      await expect(lines.nth(2)).toContainText(
+        say(orderTexts.waiting, { division: otherDivision }),
+      );
 
-      await theirs.getByRole('button', { name: new RegExp(say(notificationTexts.bell)) }).click();
-      await theirs
+      await colleaguePage
+        .getByRole('button', { name: new RegExp(say(notificationTexts.bell)) })
+        .click();
+      await colleaguePage
         .getByRole('button', { name: say(notificationTexts.accept), exact: true })
         .click();
-      // Expects the other browser's screen to follow the notification without a click.
+      // The screen of the seller shows the answer of the other browser without a click.
       await expect(page.getByRole('dialog')).toContainText(say(orderTexts.allAssigned));
       await expect(page.getByRole('dialog')).toContainText(
         say(orderTexts.onItsWay, { store: 'Almacén norte' }),
       );
-      await theirs.context().close();
+      await colleaguePage.context().close();
     });
   });

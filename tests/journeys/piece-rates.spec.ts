@@ -32,11 +32,11 @@ for (const language of languages)
       const [saw] = workplaces;
       const [pallet] = products;
       if (!ana || !saw || !pallet) throw new Error('A plant was wanted');
-      const tablet = await Tablet.paired(browser, admin, saw.id, language);
-      await tablet.enter(ana.name, '4711');
+      const tablet = await Tablet.pair(browser, admin, saw.id, language);
+      await tablet.signIn(ana.name, '4711');
       await tablet.openWork(order, pallet.name);
       await tablet.tap(floorTexts.goodMore, { count: 50 });
-      await tablet.hasSent();
+      await tablet.expectAllSent();
 
       await open('/reports');
       const week = page.getByRole('region', { name: say(floorWeekTexts.title) }).first();

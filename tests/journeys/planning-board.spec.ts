@@ -17,9 +17,10 @@ import { expectToast } from '../run/toast.ts';
 
 const monday = getMondayAhead(98);
 /** Returns the instant of a time of that Monday, as the server writes it. */
-const onMonday = (time: string): string => new Date(getPlantInstant(monday, time)).toISOString();
+const toMondayInstant = (time: string): string =>
+  new Date(getPlantInstant(monday, time)).toISOString();
 
-/** A morning of two people, a third has nothing to do. */
+/** Saves a plan of a morning for two people; a third has no work. @returns the id of the order */
 async function planMorning(admin: TestClient, plant: PlannedPlant) {
   const { workplaces, operators } = plant;
   const [order = 0] = plant.orders;
@@ -27,25 +28,25 @@ async function planMorning(admin: TestClient, plant: PlannedPlant) {
   const [large, small] = pickListByPath(body, 'details').map((detail) =>
     pickNumberByPath(detail, 'id'),
   );
-  const work = (
+  const buildEvent = (
     detail: number | undefined,
     place: number,
-    who: number,
+    operator: number,
     from: string,
     to: string,
   ) => ({
-    startDate: onMonday(from),
-    endDate: onMonday(to),
-    user: { id: operators[who]?.id },
+    startDate: toMondayInstant(from),
+    endDate: toMondayInstant(to),
+    user: { id: operators[operator]?.id },
     workplace: { id: workplaces[place]?.id },
     detail: { id: detail },
   });
   const events = [
-    work(large, 0, 0, '09:00', '10:00'),
-    work(large, 1, 1, '10:00', '11:30'),
-    work(large, 2, 0, '11:30', '12:00'),
-    work(small, 0, 0, '10:00', '10:40'),
-    work(small, 1, 1, '12:00', '13:00'),
+    buildEvent(large, 0, 0, '09:00', '10:00'),
+    buildEvent(large, 1, 1, '10:00', '11:30'),
+    buildEvent(large, 2, 0, '11:30', '12:00'),
+    buildEvent(small, 0, 0, '10:00', '10:40'),
+    buildEvent(small, 1, 1, '12:00', '13:00'),
   ];
   const { status, text } = await admin.post('/events', { order: { id: order }, events });
   if (status !== 200) throw new Error(text);
@@ -67,18 +68,19 @@ for (const language of languages)
       const plant = await makePlannedPlant(admin, { orders: 1, quantity: 30 });
       const order = await planMorning(admin, plant);
       const [busy, other, free] = plant.operators;
-      const whoAt = async (start: string): Promise<unknown> =>
+      const listUsersAt = async (start: string): Promise<unknown> =>
         pickListByPath((await admin.get(`/details/${order}`)).body, 'events').flatMap((event) =>
-          String(pickByPath(event, 'start')) === onMonday(start)
+          String(pickByPath(event, 'start')) === toMondayInstant(start)
             ? [pickNumberByPath(event, 'split')]
             : [],
         );
       await open(`/orders-planning?tab=production&look=people&day=${monday}`);
       const board = page.getByRole('region', { name: say(productionBoardTexts.label) });
-      const row = (user: { id: number } | undefined): Locator =>
+      const getRow = (user: { id: number } | undefined): Locator =>
         board.locator(`[data-user="${user?.id}"]`);
-      const works = (user: { id: number } | undefined): Locator => row(user).locator('[data-key]');
-      await expect(works(other)).toHaveCount(2);
+      const getWork = (user: { id: number } | undefined): Locator =>
+        getRow(user).locator('[data-key]');
+      await expect(getWork(other)).toHaveCount(2);
 
       const drag = async (what: Locator, to: { x: number; y: number }): Promise<void> => {
         const from = await what.boundingBox();
@@ -89,26 +91,32 @@ for (const language of languages)
         await page.mouse.move(x + to.x / 2, y + to.y / 2, { steps: 4 });
         await page.mouse.move(x + to.x, y + to.y, { steps: 4 });
       };
-      const between = async (one: Locator, two: Locator) => {
+      const measureOffset = async (one: Locator, two: Locator) => {
         const [from, to] = [await one.boundingBox(), await two.boundingBox()];
         return { x: (to?.x ?? 0) - (from?.x ?? 0), y: (to?.y ?? 0) - (from?.y ?? 0) };
       };
 
-      await drag(works(other).first(), { x: 0, y: (await between(row(other), row(free))).y });
+      await drag(getWork(other).first(), {
+        x: 0,
+        y: (await measureOffset(getRow(other), getRow(free))).y,
+      });
       await page.mouse.up();
       await expect(
         page.getByRole('button', { name: say(kitTexts.undo), exact: true }),
       ).toBeVisible();
-      await expect(works(free)).toHaveCount(1);
-      expect(await whoAt('10:00')).toContain(free?.id);
+      await expect(getWork(free)).toHaveCount(1);
+      expect(await listUsersAt('10:00')).toContain(free?.id);
 
       await page.keyboard.press('Control+z');
       await expectToast(page, say(productionBoardTexts.undone, { id: order }));
-      await expect(works(free)).toHaveCount(0);
-      expect(await whoAt('10:00')).toContain(other?.id);
+      await expect(getWork(free)).toHaveCount(0);
+      expect(await listUsersAt('10:00')).toContain(other?.id);
 
       // The saw is busy then: the work goes back, and an alert gives the reason.
-      await drag(works(other).last(), await between(works(other).last(), works(busy).first()));
+      await drag(
+        getWork(other).last(),
+        await measureOffset(getWork(other).last(), getWork(busy).first()),
+      );
       await expect(page.locator('[class*=dragTip]')).toContainText(busy?.name ?? '');
       await page.mouse.up();
       const refusal = page.getByRole('alert').filter({ hasText: say(planOrderTexts.cannot) });
@@ -117,22 +125,22 @@ for (const language of languages)
         refusal.getByRole('button', { name: say(planOrderTexts.takeOffer) }),
       ).toBeVisible();
       await refusal.getByRole('button', { name: say(planOrderTexts.drop) }).click();
-      await expect(works(other)).toHaveCount(2);
+      await expect(getWork(other)).toHaveCount(2);
 
-      await works(other).last().focus();
+      await getWork(other).last().focus();
       for (let at = 0; at < 3; at += 1) await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Escape');
       await expect(board.getByText('12:15')).toHaveCount(0);
       await page.keyboard.press('ArrowDown');
       await expect(page.getByRole('status').filter({ hasText: free?.name ?? '' })).toBeVisible();
       await page.keyboard.press('Enter');
-      await expect(works(free)).toHaveCount(1);
-      await expect(works(free)).toBeFocused();
-      expect(await whoAt('12:00')).toContain(free?.id);
+      await expect(getWork(free)).toHaveCount(1);
+      await expect(getWork(free)).toBeFocused();
+      expect(await listUsersAt('12:00')).toContain(free?.id);
       await page.getByRole('button', { name: say(kitTexts.undo), exact: true }).click();
-      await expect(works(free)).toHaveCount(0);
-      const stored = await company.stored(orders, order);
-      expect(stored['computedEndDate']).toBe(onMonday('13:00'));
+      await expect(getWork(free)).toHaveCount(0);
+      const stored = await company.getRecord(orders, order);
+      expect(stored['computedEndDate']).toBe(toMondayInstant('13:00'));
     });
 
     test('the workplace view shows the whole week, and work is dragged along its row, refused and undone', async ({
@@ -145,7 +153,7 @@ for (const language of languages)
       const admin = await company.admin();
       const plant = await makePlannedPlant(admin, { orders: 1, quantity: 30 });
       const order = await planMorning(admin, plant);
-      const stored = async () =>
+      const loadStoredEvents = async () =>
         pickListByPath((await admin.get(`/details/${order}`)).body, 'events')
           .map((event) =>
             [
@@ -155,13 +163,13 @@ for (const language of languages)
             ].join(' '),
           )
           .toSorted();
-      const before = await stored();
+      const before = await loadStoredEvents();
       await open(`/orders-planning?tab=production&week=${monday}`);
       const board = page.getByRole('region', { name: say(productionBoardTexts.workplacesLabel) });
-      const row = (at: number): Locator =>
+      const getRow = (at: number): Locator =>
         board.locator(`[data-workplace="${plant.workplaces[at]?.id}"]`);
       await expect(board.locator('[data-workplace]')).toHaveCount(plant.workplaces.length);
-      await expect(row(0).locator('[data-key]')).toHaveCount(2);
+      await expect(getRow(0).locator('[data-key]')).toHaveCount(2);
       const scroll = board.locator('[class*=scroll]').first();
       expect(
         await scroll.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
@@ -170,7 +178,7 @@ for (const language of languages)
       await expect(board.locator('[class*=date]')).toHaveCount(5);
 
       // The last work of nailing goes to Tuesday, however far down the pointer strays.
-      const work = row(1).locator('[data-key]').last();
+      const work = getRow(1).locator('[data-key]').last();
       const drag = async (what: Locator, x: number, y: number): Promise<void> => {
         const box = await what.boundingBox();
         if (!box) throw new Error('It is not drawn');
@@ -186,7 +194,7 @@ for (const language of languages)
       await drag(work, (day?.x ?? 0) - (from?.x ?? 0), 60);
       const undo = page.getByRole('button', { name: say(kitTexts.undo), exact: true });
       await expect(undo).toBeVisible();
-      const after = await stored();
+      const after = await loadStoredEvents();
       const changed = after.filter((each) => !before.includes(each));
       expect(changed).toEqual([
         expect.stringMatching(
@@ -196,18 +204,18 @@ for (const language of languages)
       expect(after).toHaveLength(before.length);
       await page.keyboard.press('Control+z');
       await expectToast(page, say(productionBoardTexts.undone, { id: order }));
-      expect(await stored()).toEqual(before);
+      expect(await loadStoredEvents()).toEqual(before);
 
       // Work dropped on other work of the same person goes back, and an alert gives the reason.
       const [first, second] = [
-        row(0).locator('[data-key]').first(),
-        row(0).locator('[data-key]').last(),
+        getRow(0).locator('[data-key]').first(),
+        getRow(0).locator('[data-key]').last(),
       ];
       const [one, two] = [await first.boundingBox(), await second.boundingBox()];
       await drag(second, (one?.x ?? 0) - (two?.x ?? 0), 0);
       await expect(
         page.getByRole('alert').filter({ hasText: say(planOrderTexts.cannot) }),
       ).toContainText(plant.operators[0]?.name ?? '');
-      expect(await stored()).toEqual(before);
+      expect(await loadStoredEvents()).toEqual(before);
     });
   });

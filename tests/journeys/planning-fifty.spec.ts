@@ -17,10 +17,10 @@ import { makePlannedPlant, type PlannedPlant } from '../run/planned-plant.ts';
 import { test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
 
-/** Enough to fill more than the workplaces have time for in a week; the soak plans fifty. */
+/** Number of orders: more than the workplaces can do in a week; the soak plans fifty. */
 const count = process.env['SOAK'] ? 50 : 15;
 
-interface Stored {
+interface StoredEvent {
   readonly start: number;
   readonly end: number;
   readonly user: number;
@@ -30,7 +30,7 @@ interface Stored {
 }
 
 /** Returns all planned events of a year, in the form that the calendar gets. */
-async function storedEvents(admin: TestClient): Promise<Stored[]> {
+async function loadStoredEvents(admin: TestClient): Promise<StoredEvent[]> {
   const { body } = await admin.get('/events', {
     startDate: new Date(getServerTime() - 86_400_000).toISOString(),
     endDate: new Date(getServerTime() + 365 * 86_400_000).toISOString(),
@@ -47,8 +47,8 @@ async function storedEvents(admin: TestClient): Promise<Stored[]> {
     }));
 }
 
-/** The wall clock of the plant, by the browser's own calendar: none of the product's code. */
-const wall = new Intl.DateTimeFormat('en-US', {
+/** Clock of the plant, independent of the code of the product. */
+const plantClock = new Intl.DateTimeFormat('en-US', {
   timeZone: testTimeZone,
   weekday: 'short',
   hour: '2-digit',
@@ -56,19 +56,19 @@ const wall = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 });
 
-function onTheWall(instant: number): { weekday: string; minutes: number } {
-  const parts = new Map(wall.formatToParts(instant).map(({ type, value }) => [type, value]));
+function toPlantTime(instant: number): { weekday: string; minutes: number } {
+  const parts = new Map(plantClock.formatToParts(instant).map(({ type, value }) => [type, value]));
   const minutes = Number(parts.get('hour')) * 60 + Number(parts.get('minute'));
   return { weekday: parts.get('weekday') ?? '', minutes };
 }
 
-/** Every rule of the calendar that an event breaks by itself. */
-function breachesOf(
-  { start, end, user, workplace }: Stored,
+/** Lists the rules of the calendar that one event violates. */
+function listBreaches(
+  { start, end, user, workplace }: StoredEvent,
   able: ReadonlyMap<number, ReadonlySet<number>>,
   stop: { start: number; end: number; workplace: number | undefined },
 ): string[] {
-  const [from, to] = [onTheWall(start), onTheWall(end - 1)];
+  const [from, to] = [toPlantTime(start), toPlantTime(end - 1)];
   const breaches = [];
   if (['Sat', 'Sun'].includes(from.weekday) || from.weekday !== to.weekday)
     breaches.push('weekday');
@@ -80,7 +80,7 @@ function breachesOf(
 }
 
 /** Returns events of people who would be at two places at once. */
-function overlapsOf(events: readonly Stored[]): Stored[] {
+function listOverlaps(events: readonly StoredEvent[]): StoredEvent[] {
   const sorted = events.toSorted((one, other) => one.user - other.user || one.start - other.start);
   return sorted.filter((event, at) => {
     const before = sorted[at - 1];
@@ -89,7 +89,7 @@ function overlapsOf(events: readonly Stored[]): Stored[] {
 }
 
 /** Returns the minutes at each workplace that an order's flow requires: pieces × minutes, from the data of the plant. */
-async function expectedOf(admin: TestClient, order: number): Promise<Map<string, number>> {
+async function loadExpectedMinutes(admin: TestClient, order: number): Promise<Map<string, number>> {
   const { body } = await admin.get(`/details/${order}`);
   return new Map(
     pickListByPath(body, 'details').flatMap((detail) =>
@@ -101,7 +101,7 @@ async function expectedOf(admin: TestClient, order: number): Promise<Map<string,
   );
 }
 
-async function operatorsOf(admin: TestClient, { workplaces }: PlannedPlant) {
+async function loadOperatorsByWorkplace(admin: TestClient, { workplaces }: PlannedPlant) {
   const able = new Map<number, Set<number>>();
   for (const { id } of workplaces) {
     const { body } = await admin.get('/users/workplace', { id });
@@ -143,14 +143,14 @@ for (const language of languages)
       await page.getByRole('button', { name: say(savePlansWords.other, { count }) }).click();
       await expectToast(page, say(savedPlanCountWords.other, { count }));
 
-      const events = await storedEvents(admin);
-      const able = await operatorsOf(admin, plant);
+      const events = await loadStoredEvents(admin);
+      const able = await loadOperatorsByWorkplace(admin, plant);
       const broken = events.flatMap((event) => {
-        const breaches = breachesOf(event, able, stop);
+        const breaches = listBreaches(event, able, stop);
         return breaches.length > 0 ? [{ ...event, breaches }] : [];
       });
       expect(broken).toEqual([]);
-      expect(overlapsOf(events)).toEqual([]);
+      expect(listOverlaps(events)).toEqual([]);
       expect(new Set(events.map(({ order }) => order))).toEqual(new Set(plant.orders));
       for (const order of plant.orders) {
         const planned = new Map<string, number>();
@@ -158,7 +158,7 @@ for (const language of languages)
           const step = `${event.detail} ${event.workplace}`;
           planned.set(step, (planned.get(step) ?? 0) + (event.end - event.start) / 60_000);
         }
-        expect(planned).toEqual(await expectedOf(admin, order));
+        expect(planned).toEqual(await loadExpectedMinutes(admin, order));
       }
     });
   });

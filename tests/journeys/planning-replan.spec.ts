@@ -15,7 +15,7 @@ import { go, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
 import { countDaysToWorkday } from '@tarima/server/testing/days';
 
-/** Plans orders one behind the other, as the button does. */
+/** Plans orders one after another, like the button. */
 async function planAll(admin: TestClient, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
     const { body } = await admin.post('/planning/propose', { orders: [{ id }] });
@@ -31,7 +31,7 @@ async function planAll(admin: TestClient, ids: readonly number[]): Promise<void>
   }
 }
 
-const bar = (page: Page, title: string): Locator => page.getByRole('region', { name: title });
+const getRegion = (page: Page, title: string): Locator => page.getByRole('region', { name: title });
 
 for (const language of languages)
   test.describe(`planning again in ${language}`, () => {
@@ -60,12 +60,12 @@ for (const language of languages)
         .first()
         .click();
       await page.getByRole('button', { name: say(replanTexts.insert) }).click();
-      const change = bar(page, say(replanTexts.title));
+      const change = getRegion(page, say(replanTexts.title));
       await expect(change.locator(`tbody[data-order="${rush}"]`)).toBeVisible();
       await change.getByRole('button', { name: say(replanTexts.apply) }).click();
       await expectToast(page, say(replanTexts.applied));
       await expect(change).toBeHidden();
-      const stored = await company.stored(orders, rush);
+      const stored = await company.getRecord(orders, rush);
       expect(stored['status']).toBe('production');
       expect(stored['late']).toBe(false);
       expect(String(stored['computedEndDate']) < `${String(stored['requestedDate'])}T24`).toBe(
@@ -84,7 +84,7 @@ for (const language of languages)
       const plant = await makePlannedPlant(admin, { orders: 2 });
       await planAll(admin, plant.orders);
       const [order = 0] = plant.orders;
-      const planned = await company.stored(orders, order);
+      const planned = await company.getRecord(orders, order);
       const monday = String(planned['computedStartDate']).slice(0, 10);
       await open(
         `/orders-planning?tab=production&workplace=${plant.workplaces[0]?.id}&week=${monday}`,
@@ -93,36 +93,36 @@ for (const language of languages)
         name: say(ordersPlanningTexts.productionOf, { workplace: plant.workplaces[0]?.name ?? '' }),
       });
       const works = board.locator('[data-key]');
-      const tellLate = async (): Promise<void> => {
+      const reportLateWork = async (): Promise<void> => {
         // Opens the event by keyboard, as events are buttons.
         await works.first().focus();
         await page.keyboard.press('Enter');
         await page.getByRole('menuitem', { name: say(replanTexts.late) }).click();
         await page.getByRole('button', { name: say(replanTexts.ask) }).click();
-        await expect(bar(page, say(replanTexts.title))).toBeVisible();
+        await expect(getRegion(page, say(replanTexts.title))).toBeVisible();
       };
 
-      await tellLate();
-      await expect(bar(page, say(replanTexts.title)).locator('tbody tr').first()).toContainText(
-        String(order),
-      );
+      await reportLateWork();
+      await expect(
+        getRegion(page, say(replanTexts.title)).locator('tbody tr').first(),
+      ).toContainText(String(order));
       await expect(board.locator('[class*=arriving]').first()).toBeVisible();
       await expect(board.locator('[data-leaving]').first()).toBeVisible();
-      await bar(page, say(replanTexts.title))
+      await getRegion(page, say(replanTexts.title))
         .getByRole('button', { name: say(replanTexts.drop) })
         .click();
-      await expect(bar(page, say(replanTexts.title))).toBeHidden();
-      expect(await company.stored(orders, order)).toEqual(planned);
+      await expect(getRegion(page, say(replanTexts.title))).toBeHidden();
+      expect(await company.getRecord(orders, order)).toEqual(planned);
 
-      await tellLate();
-      await bar(page, say(replanTexts.title))
+      await reportLateWork();
+      await getRegion(page, say(replanTexts.title))
         .getByRole('button', { name: say(replanTexts.apply) })
         .click();
       await expectToast(page, say(replanTexts.applied));
-      await expect(bar(page, say(replanTexts.title))).toBeHidden();
+      await expect(getRegion(page, say(replanTexts.title))).toBeHidden();
       const events = pickListByPath((await admin.get(`/details/${order}`)).body, 'events');
       const ends = events.map((event) => String(pickByPath(event, 'end'))).toSorted();
-      const now = await company.stored(orders, order);
+      const now = await company.getRecord(orders, order);
       expect(now['computedEndDate']).toBe(ends.at(-1));
       expect(now['updatedAt']).not.toBe(planned['updatedAt']);
     });

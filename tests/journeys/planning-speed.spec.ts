@@ -8,8 +8,8 @@ const monday = getMondayAhead(98);
 
 const people = Array.from({ length: 10 }, (_, at) => `Operador número ${at + 1}`);
 
-/** Ten half hours a day for ten people on five days, all of another order. */
-const fiveHundred = (order: number): string => `
+/** Builds the statement that plans ten half hours a day for ten people on five days, all of one order. */
+const buildInsertStatement = (order: number): string => `
   insert into planning_events (account_id, order_id, detail_id, workplace_id, user_id, start_date, end_date, metadata)
   select o.account_id, o.id, d.id, w.id, u.id, t.start, t.start + interval '30 minutes', '{}'
   from orders o
@@ -22,8 +22,8 @@ const fiveHundred = (order: number): string => `
   ) t
   where o.id = ${order}`;
 
-/** Milliseconds between frames while something is done, sorted. */
-async function framesDuring(page: Page, work: () => Promise<void>): Promise<number[]> {
+/** Returns the milliseconds between frames during an action, sorted. */
+async function measureFrames(page: Page, work: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
     const times: number[] = [];
     let last = performance.now();
@@ -58,8 +58,8 @@ async function countTransitions(page: Page): Promise<() => Promise<string | unde
   return () => page.evaluate(() => document.body.dataset['transitions']);
 }
 
-/** Processor time of the page's main thread so far, in milliseconds: the machine's other work changes it least. */
-async function mainThread(page: Page): Promise<() => Promise<Map<string, number>>> {
+/** Returns a function that reads the processor time of the page's main thread, in milliseconds, which other work of the machine hardly changes. */
+async function followMainThread(page: Page): Promise<() => Promise<Map<string, number>>> {
   const client = await page.context().newCDPSession(page);
   await client.send('Performance.enable', { timeDomain: 'threadTicks' });
   return async () => {
@@ -68,7 +68,7 @@ async function mainThread(page: Page): Promise<() => Promise<Map<string, number>
   };
 }
 
-const share = (times: readonly number[], part: number): number =>
+const getQuantile = (times: readonly number[], part: number): number =>
   times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? Infinity;
 
 test('dragging among five hundred events keeps the frame rate, and zooming is quick', async ({
@@ -80,7 +80,7 @@ test('dragging among five hundred events keeps the frame rate, and zooming is qu
   test.slow();
   const plant = await makePlannedPlant(await company.admin(), { orders: 2, operators: people });
   const [order, other] = plant.orders;
-  await company.alter(fiveHundred(other ?? 0));
+  await company.alter(buildInsertStatement(other ?? 0));
   await open(`/orders-planning?plan=${order}&week=${monday}`);
   await expect(page.locator('.ec-bg-event').nth(500)).toBeAttached();
 
@@ -91,24 +91,24 @@ test('dragging among five hundred events keeps the frame rate, and zooming is qu
   await page.mouse.click(x, y);
   await expect(page.locator('.ec-event')).toHaveCount(1);
 
-  const frames = await framesDuring(page, async () => {
+  const frames = await measureFrames(page, async () => {
     await page.mouse.move(x, y + 20);
     await page.mouse.down();
     for (let at = 0; at < 150; at += 1)
       await page.mouse.move(x + Math.sin(at / 12) * 240, y + 60 - Math.cos(at / 9) * 160);
     await page.mouse.up();
   });
-  const [middle, late] = [share(frames, 0.5), share(frames, 0.95)];
+  const [middle, late] = [getQuantile(frames, 0.5), getQuantile(frames, 0.95)];
   console.log(
     `dragging among 500 events: ${frames.length} frames, median ${middle.toFixed(1)} ms, 95 % within ${late.toFixed(1)} ms`,
   );
-  // Sixty a second are 16.7 ms; a machine that does other things at once misses some.
+  // Sixty frames a second take 16.7 ms each; a busy machine drops some.
   expect(middle).toBeLessThan(25);
   expect(late).toBeLessThan(100);
 
   const zoom = page.getByLabel(say(planOrderTexts.zoom));
   const taken: string[] = [];
-  const metrics = await mainThread(page);
+  const metrics = await followMainThread(page);
   const transitions = await countTransitions(page);
   for (const minutes of ['1', '5', '10', '15', '60', '30']) {
     const before = await metrics();
@@ -130,8 +130,8 @@ test('dragging among five hundred events keeps the frame rate, and zooming is qu
       `${minutes} min: ${time.toFixed(0)} ms (processor ${used('TaskDuration')}: script ${used('ScriptDuration')}, ` +
         `style ${used('RecalcStyleDuration')}, layout ${used('LayoutDuration')})`,
     );
-    // A busy machine is given five times what it takes on an idle one.
-    // Generous: other tests run beside this one. What it took is printed, and is a tenth of a second on a machine of its own.
+    // The limit is generous, because other tests run at the same time.
+    // The measured time is printed; it is a tenth of a second on an idle machine.
     expect(time).toBeLessThan(3_000);
   }
   expect(await transitions()).toBeUndefined();

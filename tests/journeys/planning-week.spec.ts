@@ -5,7 +5,7 @@ import { getMondayAhead } from '@tarima/server/testing/days';
 import { makePlannedPlant } from '../run/planned-plant.ts';
 import { go, test } from '../run/test.ts';
 
-/** A Monday that no run reaches. */
+/** Monday later than any run. */
 const monday = getMondayAhead(98);
 
 for (const language of languages)

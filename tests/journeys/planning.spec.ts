@@ -56,13 +56,13 @@ for (const language of languages)
       await expect(step(1)).toContainText(say(planOrderTexts.left, { minutes: 60 }));
 
       // A click fills what is left.
-      const free = await calendar.at(2, 13);
+      const free = await calendar.getPoint(2, 13);
       await page.mouse.click(free.x, free.y);
       await calendar.expectTimes(['10:00 – 11:00', '13:00 – 14:00']);
       await expect(step(1)).toContainText(say(planOrderTexts.complete));
 
       // Moved onto other work of the same person it is refused, with an offer.
-      await calendar.drag(await calendar.at(2, 13.2), await calendar.at(1, 10.7));
+      await calendar.drag(await calendar.getPoint(2, 13.2), await calendar.getPoint(1, 10.7));
       await expect(page.getByText(say(planOrderTexts.cannot))).toBeVisible();
       await calendar.expectTimes(['10:00 – 11:00', '13:00 – 14:00']);
       await page.getByRole('button', { name: say(planOrderTexts.takeOffer) }).click();
@@ -88,7 +88,7 @@ for (const language of languages)
       ] as const) {
         await step(number).click();
         await expect(step(number)).toHaveAttribute('aria-current', 'step');
-        const cell = await calendar.at(column, hour);
+        const cell = await calendar.getPoint(column, hour);
         await page.mouse.click(cell.x, cell.y);
         await expect(step(number)).toContainText(say(planOrderTexts.complete));
       }
@@ -99,7 +99,7 @@ for (const language of languages)
         [2, 3, 10],
       ] as const) {
         await step(number).click();
-        const cell = await calendar.at(column, hour);
+        const cell = await calendar.getPoint(column, hour);
         await page.mouse.click(cell.x, cell.y);
         await expect(step(number)).toContainText(say(planOrderTexts.complete));
       }
@@ -158,7 +158,7 @@ for (const language of languages)
       await page.getByRole('button', { name: /2 plan/ }).click();
       await expect(page.getByRole('dialog')).toBeHidden();
       for (const id of plant.orders)
-        expect((await company.stored(orders, id))['status']).toBe('production');
+        expect((await company.getRecord(orders, id))['status']).toBe('production');
 
       await page.getByRole('tab', { name: say(ordersPlanningTexts.production) }).click();
       const board = page.getByRole('region', { name: say(productionBoardTexts.workplacesLabel) });
@@ -182,7 +182,7 @@ for (const language of languages)
       await page.getByRole('button', { name: say(planOrderTexts.accept) }).click();
       await page.getByRole('button', { name: say(planOrderTexts.save) }).click();
       await expectToast(page, say(planOrderTexts.saved));
-      const planned = await company.stored(orders, plant.orders[0] ?? 0);
+      const planned = await company.getRecord(orders, plant.orders[0] ?? 0);
       const start = String(planned['computedStartDate']);
 
       await go(page, '/workplaces');

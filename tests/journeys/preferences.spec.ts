@@ -5,7 +5,7 @@ import {
   colorSchemeNames,
   screenNames,
 } from '@tarima/domain/shell/texts';
-import { addressOf } from '../run/product.ts';
+import { getOrigin } from '../run/product.ts';
 import { expect, test } from '../run/test.ts';
 
 for (const language of languages)
@@ -54,6 +54,6 @@ for (const language of languages)
   });
 
 test('a visitor without a chosen language sees Spanish', async ({ page }) => {
-  await page.goto(addressOf('localhost'));
+  await page.goto(getOrigin('localhost'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inicia sesión');
 });

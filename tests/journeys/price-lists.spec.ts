@@ -5,7 +5,14 @@ import { priceLists } from '@tarima/domain/price-lists/price-list';
 import { listPriceHintTexts } from '@tarima/domain/price-lists/list-price-hint-texts';
 import { priceListTexts } from '@tarima/domain/price-lists/texts';
 import { choose } from '../run/people.ts';
-import { found, inRow, labelled, names, none, pick } from '../run/selling.ts';
+import {
+  createSellingCompany,
+  getRowField,
+  toLabelPattern,
+  palletNames,
+  noWords,
+  chooseProduct,
+} from '../run/selling.ts';
 import { expect, go, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
 
@@ -19,30 +26,38 @@ for (const language of languages)
       company,
       say,
     }) => {
-      await found(company);
-      const { id } = await company.has(priceLists, { name: 'Mayoreo', active: true });
+      await createSellingCompany(company);
+      const { id } = await company.createRecord(priceLists, { name: 'Mayoreo', active: true });
       await company.alter(`update customers set price_list_id = ${id}`);
 
       await open(`/price-lists?panel=edit&id=${id}`);
       await page.getByRole('button', { name: say(priceListTexts.lines) }).click();
       const panel = page.getByRole('dialog', { name: say(priceListTexts.lines) });
-      await pick(page, inRow(panel, priceListTexts.product, 1, language), names[0]);
-      await inRow(panel, priceListTexts.price, 1, language).fill('9.75');
+      await chooseProduct(
+        page,
+        getRowField(panel, priceListTexts.product, 1, language),
+        palletNames[0],
+      );
+      await getRowField(panel, priceListTexts.price, 1, language).fill('9.75');
       await panel.getByRole('button', { name: say(priceListTexts.addLine) }).click();
-      await inRow(panel, priceListTexts.from, 2, language).fill('1,000');
-      await inRow(panel, priceListTexts.price, 2, language).fill('8.40');
+      await getRowField(panel, priceListTexts.from, 2, language).fill('1,000');
+      await getRowField(panel, priceListTexts.price, 2, language).fill('8.40');
       await page.keyboard.press('Control+Enter');
       await expectToast(page, say(priceListTexts.saved));
 
       await go(page, '/orders?panel=create');
       const quotation = page.getByRole('dialog', { name: say(orderTexts.addQuotation) });
       const customer = quotation
-        .getByLabel(labelled(say(orders.fields['customer']?.label ?? none)))
+        .getByLabel(toLabelPattern(say(orders.fields['customer']?.label ?? noWords)))
         .and(quotation.locator('input'));
       await choose(quotation, customer.first(), 'Cervecería del Norte');
-      await pick(page, inRow(quotation, orderTexts.product, 1, language), names[0]);
-      const price = inRow(quotation, orderTexts.price, 1, language);
-      const quantity = inRow(quotation, orderTexts.quantity, 1, language);
+      await chooseProduct(
+        page,
+        getRowField(quotation, orderTexts.product, 1, language),
+        palletNames[0],
+      );
+      const price = getRowField(quotation, orderTexts.price, 1, language);
+      const quantity = getRowField(quotation, orderTexts.quantity, 1, language);
       await expect(price).toHaveValue('9.75');
       await quantity.fill('1200');
       await expect(price).toHaveValue('8.40');

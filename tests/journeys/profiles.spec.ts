@@ -11,7 +11,7 @@ import { users } from '@tarima/domain/users/user';
 import { AuthScreen, strongPassword } from '../run/auth.ts';
 import { Form } from '../run/form.ts';
 import { List } from '../run/list.ts';
-import { choose, getMailedPassword, otherBrowser, createPosition } from '../run/people.ts';
+import { choose, getMailedPassword, openOtherBrowser, createPosition } from '../run/people.ts';
 import { expect, go, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
 
@@ -65,7 +65,7 @@ for (const language of languages)
       await invited.save();
       await expectToast(page, say(getEntityWords('created', users.entity)));
 
-      const theirs = await otherBrowser(browser, company.host, language);
+      const theirs = await openOtherBrowser(browser, company.host, language);
       const auth = new AuthScreen(theirs, say);
       await auth.signIn(email, await getMailedPassword(email));
       await auth.newPassword.fill(strongPassword);
@@ -88,7 +88,7 @@ for (const language of languages)
       company,
       say,
     }) => {
-      const temporary = await company.has(profiles, {
+      const temporary = await company.createRecord(profiles, {
         name: 'Temporal de verano',
         description: 'Por unos meses',
         permissions: [1],

@@ -4,7 +4,7 @@ import { mailResultTexts } from '@tarima/domain/kit/mail-result-texts';
 import { languages, sayCount } from '@tarima/domain/kit/words';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import { pickNumberByPath, type TestClient } from '@tarima/server/testing/client';
-import { labelled } from '../run/selling.ts';
+import { toLabelPattern } from '../run/selling.ts';
 import { getDayAhead } from '@tarima/server/testing/days';
 import { makeShortPlant } from '../run/short-plant.ts';
 import { expect, go, test } from '../run/test.ts';
@@ -51,8 +51,12 @@ for (const language of languages)
       await expect(panel.getByRole('row', { name: plant.material })).toContainText('7,020');
       await verb('mail').click();
       const letter = page.getByRole('dialog').filter({ hasText: say(purchaseTexts.mailDraft) });
-      await expect(letter.getByLabel(labelled(say(purchaseTexts.mailTo)))).toHaveValue(/.+@.+/);
-      await letter.getByLabel(labelled(say(purchaseTexts.mailTo))).fill('patio@aserradero.test');
+      await expect(letter.getByLabel(toLabelPattern(say(purchaseTexts.mailTo)))).toHaveValue(
+        /.+@.+/,
+      );
+      await letter
+        .getByLabel(toLabelPattern(say(purchaseTexts.mailTo)))
+        .fill('patio@aserradero.test');
       await letter.getByLabel(say(purchaseTexts.mailMessage)).fill('En el patio norte, por favor.');
       // Enter alone begins another line of a text of several lines.
       await page.keyboard.press('Control+Enter');
@@ -130,15 +134,15 @@ for (const language of languages)
 
 /** A purchase of boards, sent, whose measure counts board feet. */
 async function sendLumber(admin: TestClient): Promise<{ id: number; material: string }> {
-  const made = async (path: string, body: object): Promise<number> => {
+  const create = async (path: string, body: object): Promise<number> => {
     const answer = await admin.post(path, body);
     if (answer.status >= 300) throw new Error(`${answer.status} ${answer.text}`);
     return pickNumberByPath(answer.body, 'id');
   };
   const material = 'Tabla de pino 1 × 4';
-  const division = await made('/divisions', { name: 'Patio Apodaca', location: '25.78,-100.19' });
-  const store = await made('/stores', { name: 'Patio de madera', division: { id: division } });
-  const supplier = await made('/suppliers', {
+  const division = await create('/divisions', { name: 'Patio Apodaca', location: '25.78,-100.19' });
+  const store = await create('/stores', { name: 'Patio de madera', division: { id: division } });
+  const supplier = await create('/suppliers', {
     code: 'ASERR-1',
     name: 'Aserradero El Oyamel',
     email: 'ventas@oyamel.test',
@@ -149,13 +153,13 @@ async function sendLumber(admin: TestClient): Promise<{ id: number; material: st
     location: '23.78,-105.36',
     status: 'active',
   });
-  const measure = await made('/measures', {
+  const measure = await create('/measures', {
     name: 'Pie tablar',
     description: '144 pulgadas cúbicas',
     countable: false,
     lumberUnit: 'boardFoot',
   });
-  const boards = await made('/raw-materials', {
+  const boards = await create('/raw-materials', {
     code: 'TAB-0104',
     description: material,
     materialType: 'new',
@@ -166,7 +170,7 @@ async function sendLumber(admin: TestClient): Promise<{ id: number; material: st
     supplier: { id: supplier },
     status: 'active',
   });
-  const id = await made('/purchases', {
+  const id = await create('/purchases', {
     supplier: { id: supplier },
     store: { id: store },
     expectedOn: getDayAhead(4),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { pickNumberByPath } from '@tarima/server/testing/client';
-import { found } from '../run/selling.ts';
+import { createSellingCompany } from '../run/selling.ts';
 import { expect, test } from '../run/test.ts';
 
 const lines = 200;
@@ -55,7 +55,7 @@ test('a quotation of two hundred lines is typed as fast as one with a single lin
   say,
 }) => {
   test.slow();
-  await found(company);
+  await createSellingCompany(company);
   const admin = await company.admin();
   const products = [1, 2, 3].map((_, at) => at);
   const list = await admin.get('/products', { lang: 'es' });

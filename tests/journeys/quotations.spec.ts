@@ -12,7 +12,15 @@ import { choose } from '../run/people.ts';
 import { expect, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
 
-import { act, found, inRow, labelled, names, none, pick } from '../run/selling.ts';
+import {
+  openOrderAction,
+  createSellingCompany,
+  getRowField,
+  toLabelPattern,
+  palletNames,
+  noWords,
+  chooseProduct,
+} from '../run/selling.ts';
 
 /** Lines of 11.50, 12.50 and 10.50 in turn, ten pieces each: six, and twenty in the soak. */
 const [lines, total] = process.env['SOAK'] ? [20, '$2,310.00'] : [6, '$690.00'];
@@ -79,7 +87,7 @@ for (const language of languages)
       say,
     }) => {
       test.slow();
-      await found(company);
+      await createSellingCompany(company);
       const known = Promise.all(
         ['customers', 'products'].map((name) =>
           page.waitForResponse((answer) => answer.url().includes(`/api/${name}/names`)),
@@ -87,7 +95,9 @@ for (const language of languages)
       );
       await open('/orders?panel=create');
       const panel = page.getByRole('dialog', { name: say(orderTexts.addQuotation) });
-      const customer = panel.getByLabel(labelled(say(orders.fields['customer']?.label ?? none)));
+      const customer = panel.getByLabel(
+        toLabelPattern(say(orders.fields['customer']?.label ?? noWords)),
+      );
       // The form takes input as soon as it opens; the names of customers and products load beside it.
       await expect(customer.first()).toBeFocused();
       await known;
@@ -106,10 +116,10 @@ for (const language of languages)
       const took = (performance.now() - began) / keys.pressed;
       console.log(`${(keys.pressed / lines).toFixed(1)} keys a line, ${took.toFixed(0)} ms a key`);
       // No request since then has been answered: typing waited for none.
-      await expect(inRow(panel, orderTexts.quantity, lines, language)).toHaveValue('10');
+      await expect(getRowField(panel, orderTexts.quantity, lines, language)).toHaveValue('10');
       for (let row = 1; row <= lines; row += 1)
-        await expect(inRow(panel, orderTexts.product, row, language)).toHaveValue(
-          names[row % 3] ?? '',
+        await expect(getRowField(panel, orderTexts.product, row, language)).toHaveValue(
+          palletNames[row % 3] ?? '',
         );
       expect(keys.pressed / lines).toBeLessThanOrEqual(11);
       expect(held.count()).toBeGreaterThan(0);
@@ -127,8 +137,8 @@ for (const language of languages)
       await panel.getByLabel(say(orderTexts.copyFrom)).fill(id);
       await page.keyboard.press('Enter');
       await expect(panel.getByText(total)).not.toHaveCount(0);
-      await expect(inRow(panel, orderTexts.product, lines, language)).toHaveValue(
-        names[lines % 3] ?? '',
+      await expect(getRowField(panel, orderTexts.product, lines, language)).toHaveValue(
+        palletNames[lines % 3] ?? '',
       );
       // A second copy would replace typed lines: it waits for a decision.
       await panel.getByLabel(say(orderTexts.copyFrom)).fill(id);
@@ -149,35 +159,41 @@ for (const language of languages)
       company,
       say,
     }) => {
-      await found(company);
+      await createSellingCompany(company);
       await open('/orders?panel=create');
       const panel = page.getByRole('dialog', { name: say(orderTexts.addQuotation) });
-      const customer = panel.getByLabel(labelled(say(orders.fields['customer']?.label ?? none)));
+      const customer = panel.getByLabel(
+        toLabelPattern(say(orders.fields['customer']?.label ?? noWords)),
+      );
       await choose(panel, customer.first(), 'Cervecería del Norte');
       await panel.getByRole('button', { name: say(kitTexts.save) }).click();
-      await expect(inRow(panel, orderTexts.product, 1, language)).toHaveAttribute(
+      await expect(getRowField(panel, orderTexts.product, 1, language)).toHaveAttribute(
         'aria-invalid',
         'true',
       );
-      await pick(page, inRow(panel, orderTexts.product, 1, language), names[0]);
-      await inRow(panel, orderTexts.quantity, 1, language).fill('3');
-      await inRow(panel, orderTexts.discount, 1, language).fill('99');
+      await chooseProduct(
+        page,
+        getRowField(panel, orderTexts.product, 1, language),
+        palletNames[0],
+      );
+      await getRowField(panel, orderTexts.quantity, 1, language).fill('3');
+      await getRowField(panel, orderTexts.discount, 1, language).fill('99');
       await panel.getByRole('button', { name: say(kitTexts.save) }).click();
       await expect(panel.getByText('$31.50').first()).toBeVisible();
-      await expect(inRow(panel, orderTexts.discount, 1, language)).toHaveAttribute(
+      await expect(getRowField(panel, orderTexts.discount, 1, language)).toHaveAttribute(
         'aria-invalid',
         'true',
       );
-      await inRow(panel, orderTexts.discount, 1, language).fill('1.50');
+      await getRowField(panel, orderTexts.discount, 1, language).fill('1.50');
       await panel.getByRole('button', { name: say(kitTexts.save) }).click();
       await expectToast(page, say(orderTexts.created, { id: '' }));
 
-      await act(page, language, orderActionWords.sendByEmail);
+      await openOrderAction(page, language, orderActionWords.sendByEmail);
       const mail = page.getByRole('dialog');
       await mail.getByRole('button', { name: say(orderTexts.send), exact: true }).click();
       await expectToast(page, say(orderTexts.sent));
 
-      await act(page, language, orderActionWords.reject);
+      await openOrderAction(page, language, orderActionWords.reject);
       await company.alter(`update orders set status = 'expired'`);
       const ask = page.getByRole('dialog');
       await ask.getByRole('button', { name: say(orderActionWords.reject), exact: true }).click();

@@ -4,7 +4,7 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages, sayCount } from '@tarima/domain/kit/words';
 import { notificationTexts, unseenCountWords } from '@tarima/domain/notifications/texts';
 import { TestClient, pickByPath } from '@tarima/server/testing/client';
-import { product } from '../run/product.ts';
+import { getProduct } from '../run/product.ts';
 import { expect, test } from '../run/test.ts';
 import { letAccessExpire, getStoredTokens } from '../run/tokens.ts';
 
@@ -33,7 +33,7 @@ for (const language of languages)
       await expect.poll(() => sockets.length).toBeGreaterThanOrEqual(3);
       expect((await getStoredTokens(page))?.accessToken).not.toBe(before?.accessToken);
 
-      const admin = await new TestClient(product().port, company.host).signedIn(
+      const admin = await new TestClient(getProduct().port, company.host).signedIn(
         company.email,
         company.password,
       );

@@ -35,7 +35,7 @@ for (const language of languages)
       company,
       say,
     }) => {
-      await company.has(suppliers, supplier());
+      await company.createRecord(suppliers, supplier());
       await open('/main');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await goAway(context);

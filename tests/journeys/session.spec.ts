@@ -6,7 +6,12 @@ import { List } from '../run/list.ts';
 import { supplier } from '../run/samples.ts';
 import { expect, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
-import { expired, keepTokens, letAccessExpire, getStoredTokens } from '../run/tokens.ts';
+import {
+  createExpiredToken,
+  storeTokens,
+  letAccessExpire,
+  getStoredTokens,
+} from '../run/tokens.ts';
 
 for (const language of languages)
   test.describe(`a session in ${language}`, () => {
@@ -20,8 +25,8 @@ for (const language of languages)
       await open('/suppliers');
       await new List(page, suppliers, language).expectReady();
       const tokens = await getStoredTokens(page);
-      const accessToken = expired(tokens?.accessToken ?? '');
-      await keepTokens(page, { accessToken, refreshToken: 'rotated-away' });
+      const accessToken = createExpiredToken(tokens?.accessToken ?? '');
+      await storeTokens(page, { accessToken, refreshToken: 'rotated-away' });
 
       await page.reload();
       await expect(page).toHaveURL(/\/auth$/);
@@ -60,7 +65,7 @@ for (const language of languages)
       open,
       company,
     }) => {
-      await company.has(suppliers, supplier({ name: 'Maderas Viejas' }));
+      await company.createRecord(suppliers, supplier({ name: 'Maderas Viejas' }));
       await open('/suppliers');
       const list = new List(page, suppliers, language);
       await list.expectColumn('name', ['Maderas Viejas']);

@@ -10,7 +10,7 @@ import { appShellTexts, screenNames } from '@tarima/domain/shell/texts';
 import type { Locator, Page } from '@playwright/test';
 import { AuthScreen } from '../run/auth.ts';
 import { Company } from '../run/company.ts';
-import { otherBrowser } from '../run/people.ts';
+import { openOtherBrowser } from '../run/people.ts';
 import { expect, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
 
@@ -32,7 +32,7 @@ async function drawing(page: Page, width: number, height: number): Promise<Buffe
   return Buffer.from(bytes);
 }
 
-const backgroundOf = (element: Locator): Promise<string> =>
+const getBackground = (element: Locator): Promise<string> =>
   element.evaluate((node) => getComputedStyle(node).backgroundColor);
 
 for (const language of languages)
@@ -115,10 +115,10 @@ for (const language of languages)
       say,
     }) => {
       test.slow();
-      const neighbour = await Company.found(database);
+      const neighbour = await Company.create(database);
       const [colleague, stranger] = await Promise.all(
         [company, neighbour].map(async ({ host, email, password }) => {
-          const other = await otherBrowser(browser, host, language);
+          const other = await openOtherBrowser(browser, host, language);
           await new AuthScreen(other, say).signIn(email, password);
           await expect(other).toHaveURL(/\/dashboard$/);
           await other.waitForLoadState('networkidle');
@@ -128,7 +128,7 @@ for (const language of languages)
       if (!colleague || !stranger) throw new Error('Two browsers were wanted');
       const loads: string[] = [];
       colleague.on('load', () => loads.push(colleague.url()));
-      const before = await backgroundOf(stranger.getByRole('banner'));
+      const before = await getBackground(stranger.getByRole('banner'));
 
       await open('/global-settings');
       const background = page.getByLabel(new RegExp(`^${say(accountStyleColors.bgColor)}`)).first();
@@ -136,12 +136,12 @@ for (const language of languages)
       await background.press('Tab');
       await expect(background).toHaveValue('#00bb55');
       const preview = page.getByTestId('style-preview').locator('[class*=header]');
-      await expect.poll(() => backgroundOf(preview)).toBe('rgb(0, 187, 85)');
+      await expect.poll(() => getBackground(preview)).toBe('rgb(0, 187, 85)');
       const menuText = page.getByLabel(new RegExp(`^${say(accountStyleColors.textColor)}`)).first();
       await expect(menuText, 'which colour is shown instead').toHaveAccessibleDescription(
         /#[\da-f]{6}/,
       );
-      expect(await backgroundOf(page.getByRole('banner')), 'not saved yet').toBe(before);
+      expect(await getBackground(page.getByRole('banner')), 'not saved yet').toBe(before);
 
       await page.getByRole('button', { name: say(globalSettingsTexts.reset) }).click();
       await expect(background).toHaveValue('#191e3b');
@@ -152,9 +152,9 @@ for (const language of languages)
       await page.getByRole('button', { name: say(globalSettingsTexts.save) }).click();
       await expectToast(page, say(globalSettingsTexts.updated));
       for (const each of [page, colleague])
-        await expect.poll(() => backgroundOf(each.getByRole('banner'))).toBe('rgb(0, 187, 85)');
+        await expect.poll(() => getBackground(each.getByRole('banner'))).toBe('rgb(0, 187, 85)');
       expect(loads, 'without loading the page again').toEqual([]);
-      expect(await backgroundOf(stranger.getByRole('banner'))).toBe(before);
+      expect(await getBackground(stranger.getByRole('banner'))).toBe(before);
       await Promise.all([colleague, stranger].map((other) => other.context().close()));
     });
 

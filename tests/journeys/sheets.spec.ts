@@ -22,7 +22,7 @@ import { expectToast } from '../run/toast.ts';
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** A file as a person would fill it in: a name and a description on each row. */
-const fileOf = async (name: string, rows: readonly (readonly [string, string])[]) => ({
+const createWorkbookFile = async (name: string, rows: readonly (readonly [string, string])[]) => ({
   name,
   mimeType: sheetType,
   buffer: await createWorkbookBuffer({
@@ -61,7 +61,7 @@ for (const language of languages)
 
       const input = dialog.locator('input[type=file]');
       await input.setInputFiles(
-        await fileOf('wrong.xlsx', [
+        await createWorkbookFile('wrong.xlsx', [
           ['Pie tablar', 'Volumen de madera aserrada'],
           ['Pie', ''],
         ]),
@@ -81,7 +81,7 @@ for (const language of languages)
 
       await dialog.getByRole('button', { name: say(spreadsheetTexts.chooseAnother) }).click();
       await input.setInputFiles(
-        await fileOf('right.xlsx', [
+        await createWorkbookFile('right.xlsx', [
           ['Pie tablar', 'Volumen de madera aserrada'],
           ['Metro cúbico', 'Volumen'],
         ]),
@@ -130,7 +130,7 @@ for (const language of languages)
       say,
     }) => {
       for (const name of ['Planta Apodaca', 'Planta Saltillo'])
-        await company.has(divisions, { name, location: '25.68,-100.31' });
+        await company.createRecord(divisions, { name, location: '25.68,-100.31' });
       await open('/stores');
       const list = new List(page, stores, language);
       await list.expectReady();

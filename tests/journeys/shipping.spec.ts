@@ -12,7 +12,7 @@ import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { TestClient, pickByPath } from '@tarima/server/testing/client';
 import type { Locator, Page } from '@playwright/test';
 import { List } from '../run/list.ts';
-import { product } from '../run/product.ts';
+import { getProduct } from '../run/product.ts';
 import { makeShippedPlant } from '../run/shipped-plant.ts';
 import { expect, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
@@ -43,7 +43,7 @@ for (const language of languages)
       company,
       say,
     }) => {
-      const admin = await new TestClient(product().port, company.host).signedIn(
+      const admin = await new TestClient(getProduct().port, company.host).signedIn(
         company.email,
         company.password,
       );
@@ -334,7 +334,7 @@ for (const language of languages)
       company,
       say,
     }) => {
-      const admin = await new TestClient(product().port, company.host).signedIn(
+      const admin = await new TestClient(getProduct().port, company.host).signedIn(
         company.email,
         company.password,
       );

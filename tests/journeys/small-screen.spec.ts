@@ -16,10 +16,10 @@ import { pickByPath, pickNumberByPath } from '@tarima/server/testing/client';
 import { Form } from '../run/form.ts';
 import { replaceStorage } from '../run/replace-storage.ts';
 import { List } from '../run/list.ts';
-import { addressOf } from '../run/product.ts';
-import { suppliersNumbered } from '../run/samples.ts';
+import { getOrigin } from '../run/product.ts';
+import { createNumberedSuppliers } from '../run/samples.ts';
 import { Tablet } from '../run/tablet.ts';
-import { found } from '../run/selling.ts';
+import { createSellingCompany } from '../run/selling.ts';
 import { expect, test } from '../run/test.ts';
 
 for (const language of languages)
@@ -68,7 +68,7 @@ for (const language of languages)
       company,
       say,
     }) => {
-      for (const body of suppliersNumbered(6)) await company.has(suppliers, body);
+      for (const body of createNumberedSuppliers(6)) await company.createRecord(suppliers, body);
       await open('/suppliers');
       const list = new List(page, suppliers, language);
       const cards = page
@@ -106,7 +106,7 @@ for (const language of languages)
       company,
       say,
     }) => {
-      await found(company);
+      await createSellingCompany(company);
       const admin = await company.admin();
       const { body: products } = await admin.get('/products', { lang: 'es' });
       const { body } = await admin.post('/orders', {
@@ -155,14 +155,14 @@ for (const language of languages)
       const { operators, workplaces } = await makeFloor(admin);
       const [[ana], [saw]] = [operators, workplaces];
       if (!ana || !saw) throw new Error('A plant was wanted');
-      const origin = addressOf(admin.host);
+      const origin = getOrigin(admin.host);
       await replaceStorage(page, origin, { language });
       await page.goto(`${origin}/floor`);
       await expect(page.getByRole('button', { name: say(floorTexts.pair) })).toBeVisible();
       expect(await listCutControls(page.locator('body'))).toEqual([]);
 
       const viewport = { width: 390, height: 844 };
-      const tablet = await Tablet.paired(browser, admin, saw.id, language, viewport);
+      const tablet = await Tablet.pair(browser, admin, saw.id, language, viewport);
       await tablet.tap(floorTexts.enter);
       await tablet.sheet.getByRole('button', { name: ana.name }).click();
       await expect(tablet.button(floorTexts.accept)).toBeVisible();

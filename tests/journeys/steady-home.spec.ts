@@ -6,11 +6,11 @@ import { waitingTaskTexts } from '@tarima/domain/reports/texts';
 import { homeTexts } from '@tarima/domain/shell/home-texts';
 import { selectSizes } from '../run/drawn.ts';
 import { makeFloor } from '../run/floor-plant.ts';
-import { settled } from '../run/settled.ts';
+import { waitUntilSettled } from '../run/settled.ts';
 import { Tablet } from '../run/tablet.ts';
 import { expect, test } from '../run/test.ts';
 
-/** Sum of the shifts of a page so far, without those that a press or a key brought about (0 is none, above 0.1 users notice). */
+/** Returns a function that sums the layout shifts of a page so far, except those after input of the user (0 is none; users notice more than 0.1). */
 async function followShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     let sum = 0;
@@ -26,8 +26,8 @@ async function followShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate<number>('window.shiftsOfPage()');
 }
 
-/** A phone's line in a yard: 400 ms there and back, 500 kbit a second. */
-async function slowLine(page: Page): Promise<void> {
+/** Limits the connection to that of a phone in a yard: 400 ms for a round trip, 500 kbit a second. */
+async function slowConnection(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -58,18 +58,18 @@ for (const [width, height] of selectSizes('steady-home', viewports))
       const { order, operators, workplaces, products } = await makeFloor(admin);
       const [[operator], [saw], [pallet]] = [operators, workplaces, products];
       if (!operator || !saw || !pallet) throw new Error('A plant was wanted');
-      const tablet = await Tablet.paired(browser, admin, saw.id, 'es');
-      await tablet.enter(operator.name, '4711');
+      const tablet = await Tablet.pair(browser, admin, saw.id, 'es');
+      await tablet.signIn(operator.name, '4711');
       await tablet.openWork(order, pallet.name);
       await tablet.tap(floorTexts.start);
-      await tablet.hasSent();
+      await tablet.expectAllSent();
 
       const shifts = await followShifts(page);
-      await slowLine(page);
+      await slowConnection(page);
       for (const path of ['/main', '/dashboard']) {
         await open(path);
         await expect(page.getByRole('link', { name: say(officeFloorTexts.toBoard) })).toBeVisible();
-        await settled(page);
+        await waitUntilSettled(page);
         expect(await shifts(), path).toBeLessThan(0.001);
       }
     });
@@ -82,18 +82,18 @@ for (const [width, height] of selectSizes('steady-home', viewports))
         say,
       }) => {
         const shifts = await followShifts(page);
-        await slowLine(page);
+        await slowConnection(page);
         const asked: string[] = [];
         page.on('request', (request) => asked.push(new URL(request.url()).pathname));
         await (kind === 'new' ? open('/main') : openDemo('/main'));
         await expect(
           page.getByRole('heading', { name: say(waitingTaskTexts.title) }),
         ).toBeVisible();
-        await settled(page);
+        await waitUntilSettled(page);
         await expect(page.getByRole('heading', { name: say(firstStepTexts.title) })).toHaveCount(
           kind === 'new' ? 1 : 0,
         );
-        // A company that is done with its first steps costs no request for them.
+        // A company that has finished its first steps makes no request for them.
         expect(asked.filter((path) => path === '/api/home/first-steps')).toHaveLength(
           kind === 'new' ? 1 : 0,
         );

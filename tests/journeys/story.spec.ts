@@ -7,12 +7,17 @@ import { TestClient } from '@tarima/server/testing/client';
 import { Company } from '../run/company.ts';
 import { Guide } from '../run/guide.ts';
 import { List } from '../run/list.ts';
-import { product } from '../run/product.ts';
+import { getProduct } from '../run/product.ts';
 import { makeStoryPlant } from '../run/story/plant.ts';
-import { expectStock, finish, openNotifiedOrder, plan } from '../run/story/production.ts';
+import {
+  expectStock,
+  finishProduction,
+  openNotifiedOrder,
+  planOrder,
+} from '../run/story/production.ts';
 import { acceptTransfer, assignOrigins, expectFigures, mail, quote } from '../run/story/sales.ts';
 import { signIn, type Scene } from '../run/story/scene.ts';
-import { bringTransfer, deliver } from '../run/story/shipping.ts';
+import { bringTransfer, deliverToCustomer } from '../run/story/shipping.ts';
 import { expect, go, test } from '../run/test.ts';
 import type { Watch } from '../run/watch.ts';
 
@@ -25,7 +30,7 @@ for (const language of languages)
       database,
       say,
     }) => {
-      const company = await Company.found(database, 'Tarimas del Valle');
+      const company = await Company.create(database, 'Tarimas del Valle');
       const plant = await makeStoryPlant(company, language);
       const guide = new Guide(language);
       const watches: Watch[] = [];
@@ -43,21 +48,21 @@ for (const language of languages)
       await assignOrigins(scene, seller);
       await acceptTransfer(scene, otherSeller, seller);
       const order = await openNotifiedOrder(scene, planner);
-      await plan(scene, planner, order);
+      await planOrder(scene, planner, order);
       await bringTransfer(scene, warehouse);
-      await company.worksOff(order);
-      await finish(scene, planner, seller);
+      await company.moveWorkToPast(order);
+      await finishProduction(scene, planner, seller);
       await expectStock(scene, planner);
-      await deliver(scene, warehouse);
+      await deliverToCustomer(scene, warehouse);
       await expectFigures(scene, seller);
-      await expectNothing(scene, await Company.found(database), order);
+      await expectNothing(scene, await Company.create(database), order);
 
       for (const watch of watches) watch.expectSilence();
       for (const page of [seller, otherSeller, planner, warehouse]) await page.context().close();
     });
   });
 
-/** Another company’s people see none of it, on the screen or behind it. */
+/** Expects that users of another company see nothing of the order, on the screen or through the API. */
 async function expectNothing(scene: Scene, other: Company, order: number): Promise<void> {
   const page = await signIn(scene, other, other.email);
   await expect(page).toHaveURL(/\/dashboard/);
@@ -71,7 +76,7 @@ async function expectNothing(scene: Scene, other: Company, order: number): Promi
     await list.expectReady();
     await expect(list.rows).toHaveCount(0);
   }
-  const stranger = await new TestClient(product().port, other.host).signedIn(
+  const stranger = await new TestClient(getProduct().port, other.host).signedIn(
     other.email,
     other.password,
   );

@@ -24,7 +24,7 @@ const picture = async (name: string, color: string) => ({
   buffer: await createTestDrawing(color, 640, 480),
 });
 
-/** The panel of how a product is built, as who fills it in meets it. */
+/** Rows of a form in the panel of a product. */
 class Rows {
   readonly panel: Locator;
   readonly language: Language;
@@ -185,7 +185,7 @@ test('a user with a stale technical sheet loads the other user’s changes, and 
   context,
 }) => {
   const furnished = await furnish(company);
-  const { id } = await company.has(products, {
+  const { id } = await company.createRecord(products, {
     name: 'Tarima CP1',
     description: 'Química',
     price: '10',

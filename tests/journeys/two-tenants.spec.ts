@@ -6,18 +6,21 @@ import { TestClient, pickByPath } from '@tarima/server/testing/client';
 import type { Page } from '@playwright/test';
 import { AuthScreen } from '../run/auth.ts';
 import { Company } from '../run/company.ts';
-import { otherBrowser } from '../run/people.ts';
-import { product } from '../run/product.ts';
+import { openOtherBrowser } from '../run/people.ts';
+import { getProduct } from '../run/product.ts';
 import { expect, go, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
-import { keepTokens, getStoredTokens } from '../run/tokens.ts';
+import { storeTokens, getStoredTokens } from '../run/tokens.ts';
 
-const headerColor = (page: Page): Promise<string> =>
+const getHeaderColor = (page: Page): Promise<string> =>
   page.getByRole('banner').evaluate((header) => getComputedStyle(header).backgroundColor);
 
-/** Gives a company a colour of its own, behind every browser's back. */
-async function paint({ host, email, password }: Company, bgColor: string): Promise<TestClient> {
-  const admin = await new TestClient(product().port, host).signedIn(email, password);
+/** Sets the colour of a company through the API. */
+async function setCompanyColor(
+  { host, email, password }: Company,
+  bgColor: string,
+): Promise<TestClient> {
+  const admin = await new TestClient(getProduct().port, host).signedIn(email, password);
   const style = pickByPath((await admin.get('/account/settings')).body, 'styleMetadata');
   if (typeof style !== 'object') throw new Error('No style');
   const painted = { styleMetadata: { ...style, bgColor } };
@@ -35,11 +38,14 @@ for (const language of languages)
       say,
     }) => {
       test.slow();
-      const north = await Company.found(database);
-      const south = await Company.found(database);
-      const [ruler] = await Promise.all([paint(north, '#5b2333'), paint(south, '#12482f')]);
+      const north = await Company.create(database);
+      const south = await Company.create(database);
+      const [ruler] = await Promise.all([
+        setCompanyColor(north, '#5b2333'),
+        setCompanyColor(south, '#12482f'),
+      ]);
       const browsers = await Promise.all(
-        [north, south].map(({ host }) => otherBrowser(browser, host, language)),
+        [north, south].map(({ host }) => openOtherBrowser(browser, host, language)),
       );
       const [here, there] = browsers;
       if (!here || !there) throw new Error('Two browsers were wanted');
@@ -50,8 +56,8 @@ for (const language of languages)
       await thereAuth.signIn(south.email, south.password);
       await new AuthScreen(here, say).signIn(north.email, north.password);
       for (const page of browsers) await expect(page).toHaveURL(/\/dashboard$/);
-      await expect.poll(() => headerColor(here)).toBe('rgb(91, 35, 51)');
-      await expect.poll(() => headerColor(there)).toBe('rgb(18, 72, 47)');
+      await expect.poll(() => getHeaderColor(here)).toBe('rgb(91, 35, 51)');
+      await expect.poll(() => getHeaderColor(there)).toBe('rgb(18, 72, 47)');
 
       const stolen = await ruler.at(south.host).get('/users/current');
       expect(stolen.status).toBe(401);
@@ -62,13 +68,13 @@ for (const language of languages)
       await background.fill('#204060');
       await here.getByRole('button', { name: say(globalSettingsTexts.save) }).click();
       await expectToast(here, say(globalSettingsTexts.updated));
-      await expect.poll(() => headerColor(here)).toBe('rgb(32, 64, 96)');
+      await expect.poll(() => getHeaderColor(here)).toBe('rgb(32, 64, 96)');
       await there.reload();
-      await expect.poll(() => headerColor(there)).toBe('rgb(18, 72, 47)');
+      await expect.poll(() => getHeaderColor(there)).toBe('rgb(18, 72, 47)');
 
       const tokens = await getStoredTokens(here);
       if (!tokens) throw new Error('Nobody is signed in');
-      await keepTokens(there, tokens);
+      await storeTokens(there, tokens);
       await there.reload();
       await expect(there, 'the tokens of one open nothing of the other').toHaveURL(/\/auth$/);
       await Promise.all(browsers.map((page) => page.context().close()));

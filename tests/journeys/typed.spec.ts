@@ -6,7 +6,14 @@ import { orders } from '@tarima/domain/orders/order';
 import { orderActionWords, orderTexts, orderOriginWords } from '@tarima/domain/orders/texts';
 import { pickByPath as at } from '@tarima/server/testing/client';
 import { getDayAhead } from '@tarima/server/testing/days';
-import { act, found, inRow, labelled, names, none } from '../run/selling.ts';
+import {
+  openOrderAction,
+  createSellingCompany,
+  getRowField,
+  toLabelPattern,
+  palletNames,
+  noWords,
+} from '../run/selling.ts';
 import { expect, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
 
@@ -21,13 +28,13 @@ for (const language of languages)
       say,
     }) => {
       test.slow();
-      await found(company);
+      await createSellingCompany(company);
       const sent: string[] = [];
       page.on('request', (request) => {
         if (request.method() !== 'GET') sent.push(new URL(request.url()).pathname);
       });
       const admin = await company.admin();
-      const stored = async () =>
+      const loadStored = async () =>
         at((await admin.get('/orders', { size: 5 })).body, 'elements.0.requestedDate');
       const today = getDayAhead(0);
 
@@ -38,7 +45,7 @@ for (const language of languages)
         .click();
       const panel = page.getByRole('dialog').first();
       const field = (name: string) =>
-        panel.getByLabel(labelled(say(orders.fields[name]?.label ?? none))).first();
+        panel.getByLabel(toLabelPattern(say(orders.fields[name]?.label ?? noWords))).first();
       const wanted = field('requestedDate');
 
       await field('customer').click();
@@ -47,11 +54,11 @@ for (const language of languages)
       await field('customer').fill('cerve');
       await page.keyboard.press('Tab');
       await expect(field('customer')).toHaveValue('Cervecería del Norte');
-      await inRow(panel, orderTexts.product, 1, language).fill(names[1]);
+      await getRowField(panel, orderTexts.product, 1, language).fill(palletNames[1]);
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
-      await expect(inRow(panel, orderTexts.product, 1, language)).toHaveValue(names[1]);
-      await inRow(panel, orderTexts.quantity, 1, language).fill('5');
+      await expect(getRowField(panel, orderTexts.product, 1, language)).toHaveValue(palletNames[1]);
+      await getRowField(panel, orderTexts.quantity, 1, language).fill('5');
 
       await wanted.click();
       await page.keyboard.type('31/2/2027');
@@ -65,18 +72,18 @@ for (const language of languages)
       await expect(panel.getByText(/5 de diciembre de 2026|December 5, 2026/)).toBeVisible();
       await page.keyboard.press('Control+Enter');
       await expectToast(page, say(orderTexts.created, { id: '' }));
-      expect(await stored()).toBe('2026-12-05');
+      expect(await loadStored()).toBe('2026-12-05');
 
       for (const text of ['25/11/2026', '5/12', '+15']) {
-        await act(page, language, orderActionWords.edit);
+        await openOrderAction(page, language, orderActionWords.edit);
         await wanted.fill(text);
         await wanted.press('Tab');
         await field('customer').press('Control+Enter');
-        await expect.poll(stored).toBe(parseDay(text, today, language)); // the toast of the day before may still be there
+        await expect.poll(loadStored).toBe(parseDay(text, today, language)); // the toast of the day before may still be there
         await expectToast(page, say(orderTexts.updated));
       }
 
-      await act(page, language, orderActionWords.sendByEmail);
+      await openOrderAction(page, language, orderActionWords.sendByEmail);
       await page
         .getByRole('dialog')
         .getByRole('button', { name: say(orderTexts.send), exact: true })
@@ -88,13 +95,13 @@ for (const language of languages)
       await expectToast(page, say(mailResultTexts.queued, { email: 'compras@cerveceria.test' }));
       expect(sent.filter((path) => path.endsWith('/share-via-email'))).toHaveLength(1);
 
-      await act(page, language, orderActionWords.accept);
+      await openOrderAction(page, language, orderActionWords.accept);
       await page
         .getByRole('dialog')
         .getByRole('button', { name: say(orderActionWords.accept), exact: true })
         .click();
       await expectToast(page, say(orderTexts.accepted));
-      await act(page, language, orderActionWords.createOrder);
+      await openOrderAction(page, language, orderActionWords.createOrder);
       const line = page.getByRole('dialog').getByRole('listitem').first();
       await line
         .getByText(say(orderOriginWords.production), { exact: true })

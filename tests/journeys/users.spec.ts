@@ -12,14 +12,14 @@ import type { Page } from '@playwright/test';
 import { AuthScreen, strongPassword } from '../run/auth.ts';
 import { Form } from '../run/form.ts';
 import { List } from '../run/list.ts';
-import { choose, getMailedPassword, otherBrowser, createPosition } from '../run/people.ts';
+import { choose, getMailedPassword, openOtherBrowser, createPosition } from '../run/people.ts';
 import { expect, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
 
 const name = 'Ignacio Robles Peña';
-const profileNamed = (id: number) => builtInProfiles.find((profile) => profile.id === id)?.name;
-const administrator = profileNamed(1) ?? { es: '', en: '' };
-const customer = profileNamed(99) ?? { es: '', en: '' };
+const getProfileName = (id: number) => builtInProfiles.find((profile) => profile.id === id)?.name;
+const administrator = getProfileName(1) ?? { es: '', en: '' };
+const customer = getProfileName(99) ?? { es: '', en: '' };
 
 for (const language of languages)
   test.describe(`users in ${language}`, () => {
@@ -50,7 +50,7 @@ for (const language of languages)
       await expectToast(page, say(getEntityWords('created', users.entity)));
       await expect(list.row(name)).toContainText('IR');
 
-      const theirs = await otherBrowser(browser, company.host, language);
+      const theirs = await openOtherBrowser(browser, company.host, language);
       const auth = new AuthScreen(theirs, say);
       await auth.signIn(email, await getMailedPassword(email));
       await auth.expectTitle(authTexts.changeTitle);

@@ -7,10 +7,10 @@ import { languages, sayCount } from '@tarima/domain/kit/words';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { List } from '../run/list.ts';
-import { suppliersNumbered } from '../run/samples.ts';
+import { createNumberedSuppliers } from '../run/samples.ts';
 import { expect, test } from '../run/test.ts';
 
-const codes = (...numbers: number[]): string[] =>
+const toCodes = (...numbers: number[]): string[] =>
   numbers.map((number) => `SAW-${String(number).padStart(4, '0')}`);
 
 for (const language of languages)
@@ -23,10 +23,10 @@ for (const language of languages)
       company,
       say,
     }) => {
-      for (const body of suppliersNumbered(7)) await company.has(suppliers, body);
+      for (const body of createNumberedSuppliers(7)) await company.createRecord(suppliers, body);
       await open('/suppliers');
       const list = new List(page, suppliers, language);
-      await list.expectColumn('code', codes(7, 6, 5, 4, 3));
+      await list.expectColumn('code', toCodes(7, 6, 5, 4, 3));
 
       // Rows made compact, and the e-mail put away.
       await page.getByRole('button', { name: say(kitTexts.moreOfList) }).focus();
@@ -49,7 +49,7 @@ for (const language of languages)
       await expect.poll(height).toBe(36);
 
       await list.filter('name').fill('0003');
-      await list.expectColumn('code', codes(3));
+      await list.expectColumn('code', toCodes(3));
       await page.getByRole('button', { name: say(layoutPanelTexts.saveAsView) }).click();
       const naming = page.getByRole('dialog', { name: say(layoutPanelTexts.newView) });
       await naming.getByRole('textbox').fill('Mía');
@@ -64,17 +64,17 @@ for (const language of languages)
           if (key !== 'session' && key !== 'language') localStorage.removeItem(key);
       });
       await open('/suppliers');
-      await list.expectColumn('code', codes(7, 6, 5, 4, 3));
+      await list.expectColumn('code', toCodes(7, 6, 5, 4, 3));
       await expect.poll(height).toBe(36);
       await expect(email).toHaveCount(0);
       await tabs.getByRole('link', { name: 'Mía' }).click();
-      await list.expectColumn('code', codes(3));
+      await list.expectColumn('code', toCodes(3));
       expect(page.url()).toBe(link);
 
       // Returns from the view to all rows and selects a page of them, one of which has been changed elsewhere meanwhile.
       await tabs.getByRole('link', { name: say(layoutTexts.firstView) }).click();
-      await list.expectColumn('code', codes(7, 6, 5, 4, 3));
-      await company.alter(`update suppliers set city = 'Apodaca' where code = '${codes(6)[0]}'`);
+      await list.expectColumn('code', toCodes(7, 6, 5, 4, 3));
+      await company.alter(`update suppliers set city = 'Apodaca' where code = '${toCodes(6)[0]}'`);
       const bar = page.getByRole('region', { name: say(listTexts.selection) });
       await page.getByRole('checkbox', { name: say(listTexts.selectPage) }).click();
       await bar.getByRole('button', { name: say(bulkActionTexts.edit) }).click();

@@ -14,7 +14,7 @@ import { getDayAhead } from '@tarima/server/testing/days';
 import { startReceiver, verifyByGuide } from '@tarima/server/testing/webhook-receiver';
 import type { Company } from '../run/company.ts';
 import { keepPictures } from '../run/keep-pictures.ts';
-import { found, none } from '../run/selling.ts';
+import { createSellingCompany, noWords } from '../run/selling.ts';
 import { expect, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
 
@@ -46,7 +46,7 @@ for (const language of languages)
       company,
       say,
     }) => {
-      await found(company);
+      await createSellingCompany(company);
       let isWell = true;
       const receiver = await startReceiver(
         (_, response) => void response.writeHead(isWell ? 204 : 500).end(),
@@ -60,7 +60,7 @@ for (const language of languages)
         await form.getByLabel(new RegExp(`^${say(texts.name)}`)).fill(name);
         await form.getByLabel(new RegExp(`^${say(texts.url)}`)).fill(receiver.url);
         const event = {
-          module: say(findTableWords('orders') ?? none),
+          module: say(findTableWords('orders') ?? noWords),
           kind: say(webhookKindTexts.created),
         };
         await form.getByLabel(say(texts.eventLabel, event)).check();
@@ -89,7 +89,7 @@ for (const language of languages)
         const log = page.getByRole('dialog', { name: say(texts.logOf, { name }) });
         const delivery = (id: number) =>
           log.getByRole('listitem').filter({ hasText: say(texts.record, { id }) });
-        /** Loads the log until a delivery has come so far. */
+        /** Loads the log until it shows a delivery with these facts. */
         const expectLogged = (id: number, facts: readonly string[]): Promise<void> =>
           expect(async () => {
             await log.getByRole('button', { name: say(texts.refresh) }).click();

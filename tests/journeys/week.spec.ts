@@ -27,13 +27,13 @@ import {
   getPlantInstant,
   testTimeZone,
 } from '@tarima/server/testing/days';
-import { inRow } from '../run/selling.ts';
+import { getRowField } from '../run/selling.ts';
 import { makeAnotherOrder, makePlannedPlant } from '../run/planned-plant.ts';
 import {
   expectSound,
   findMovedWork,
   loadPlannedWork,
-  type Closed,
+  type Closure,
   type Work,
 } from '../run/sound-plan.ts';
 import { Form } from '../run/form.ts';
@@ -42,7 +42,7 @@ import { expectToast } from '../run/toast.ts';
 
 type Say = (words: LocalizedWords, params?: WordParams) => string;
 
-/** Fifteen orders of a week: one large that is wanted first, small ones after it, three without haste. */
+/** Fifteen orders of a week: one large order with the first requested date, then small ones, and three with late dates. */
 const mix = [
   { quantity: 300, requestedIn: 6 },
   ...Array.from({ length: 11 }, (_, at) => ({ quantity: 30 + 5 * (at % 4), requestedIn: 7 + at })),
@@ -63,27 +63,27 @@ const hours = [
 ] as const;
 const written = '7:00-12:00, 12:30-16:00';
 
-const weekdayOf = (from: number): number => new Date(`${getDayAhead(from)}T00:00Z`).getUTCDay();
+const getWeekday = (from: number): number => new Date(`${getDayAhead(from)}T00:00Z`).getUTCDay();
 
-/** The first Saturday from tomorrow, in days from now. */
+/** Returns the number of days until the first Saturday from tomorrow on. */
 const nextSaturday = (): number => {
   let from = 1;
-  while (weekdayOf(from) !== 6) from += 1;
+  while (getWeekday(from) !== 6) from += 1;
   return from;
 };
 
-/** Types a stretch of time into the dialog of a workplace or a person, as its fields want it. */
+/** Types the start and the end of a period into the dialog of a workplace or a person. */
 async function writeTimes(dialog: Locator, say: Say, from: number, until: number): Promise<void> {
   for (const [words, at] of [
     [maintenanceTexts.start, from],
     [maintenanceTexts.end, until],
   ] as const) {
     const label = say(words);
-    const wall = new Date(toLocalMillis(at, testTimeZone)).toISOString();
-    await dialog.getByRole('textbox', { name: label, exact: true }).fill(wall.slice(0, 10));
+    const localTime = new Date(toLocalMillis(at, testTimeZone)).toISOString();
+    await dialog.getByRole('textbox', { name: label, exact: true }).fill(localTime.slice(0, 10));
     await dialog
       .getByRole('textbox', { name: say(formAndDialogTexts.timeOf, { label }) })
-      .fill(wall.slice(11, 16));
+      .fill(localTime.slice(11, 16));
   }
 }
 
@@ -91,11 +91,11 @@ async function writeTimes(dialog: Locator, say: Say, from: number, until: number
 async function applyRipple(page: Page, say: Say): Promise<number> {
   const bar = page.getByRole('region', { name: say(replanTexts.title) });
   await expect(bar.locator('tbody tr').first()).toBeVisible();
-  const said = await bar.locator('header').innerText();
+  const barText = await bar.locator('header').innerText();
   await bar.getByRole('button', { name: say(replanTexts.apply) }).click();
   await expectToast(page, say(replanTexts.applied));
   await expect(bar).toBeHidden();
-  return Number(/\d+/.exec(said.replace(say(replanTexts.title), ''))?.[0]);
+  return Number(/\d+/.exec(barText.replace(say(replanTexts.title), ''))?.[0]);
 }
 
 for (const language of languages)
@@ -111,21 +111,21 @@ for (const language of languages)
       test.slow();
       const admin = await company.admin();
       const plant = await makePlannedPlant(admin, { orders: mix.length, operators: people, mix });
-      const shift = await company.has(shifts, {
+      const shift = await company.createRecord(shifts, {
         name: 'Turno de día',
         ...Object.fromEntries(weekdays.slice(0, 5).map((name) => [name, written])),
       });
-      await company.changes(divisions, plant.division, { shift: { id: shift.id } });
+      await company.updateRecord(divisions, plant.division, { shift: { id: shift.id } });
       const [large = 0] = plant.orders;
       let all = plant.orders;
-      const closed: Closed[] = [];
+      const closed: Closure[] = [];
       const free = new Set<string>();
       const opened = new Set<string>();
-      const sound = async (): Promise<Work[]> => {
+      const loadSoundPlan = async (): Promise<Work[]> => {
         const works = await loadPlannedWork(admin, all);
-        const hoursOf = (date: string, weekday: number) =>
+        const getHours = (date: string, weekday: number) =>
           free.has(date) || (weekday % 6 === 0 && !opened.has(date)) ? [] : hours;
-        expectSound(works, { hoursOf, stations: 2, closed });
+        expectSound(works, { getWorkingHours: getHours, stations: 2, closed });
         return works;
       };
 
@@ -142,8 +142,8 @@ for (const language of languages)
           .getByRole('button', { name: new RegExp(`\\b${mix.length}\\b`) })
           .click();
         await expect(page.getByRole('dialog')).toBeHidden();
-        expect((await company.stored(orders, large))['late']).toBe(false);
-        await sound();
+        expect((await company.getRecord(orders, large))['late']).toBe(false);
+        await loadSoundPlan();
       });
 
       await test.step('a rush order is planned with the others, and its effects are shown before saving', async () => {
@@ -178,12 +178,12 @@ for (const language of languages)
           .click();
         await expect(page.getByRole('dialog')).toBeHidden();
         for (const id of [rush, large])
-          expect((await company.stored(orders, id))['late']).toBe(false);
-        await sound();
+          expect((await company.getRecord(orders, id))['late']).toBe(false);
+        await loadSoundPlan();
       });
 
       await test.step('a saw is in maintenance for a day and a half', async () => {
-        const before = await sound();
+        const before = await loadSoundPlan();
         const saw = plant.workplaces[0];
         const [from, until] = [
           getPlantInstant(getDayAhead(countDaysToWorkday(2)), '07:00'),
@@ -199,12 +199,12 @@ for (const language of languages)
         await dialog.getByRole('button', { name: say(maintenanceTexts.save) }).click();
         const count = await applyRipple(page, say);
         closed.push({ from, until, workplace: saw?.id ?? 0 });
-        const after = await sound();
+        const after = await loadSoundPlan();
         expect(findMovedWork(before, after)).toHaveLength(count);
       });
 
       await test.step('an operator is absent for three days', async () => {
-        const before = await sound();
+        const before = await loadSoundPlan();
         const from = getPlantInstant(getDayAhead(countDaysToWorkday(1)), '07:00');
         const works = before.filter(({ start }) => start >= from);
         const ill = works[0]?.user ?? 0;
@@ -217,12 +217,15 @@ for (const language of languages)
         await dialog.getByRole('button', { name: say(absenceTexts.save) }).click();
         const count = await applyRipple(page, say);
         closed.push({ from, until, user: ill });
-        const after = await sound();
+        const after = await loadSoundPlan();
         expect(findMovedWork(before, after)).toHaveLength(count);
       });
 
       await test.step('a holiday is added on planned work, and a Saturday is opened', async () => {
-        const last = (await sound()).reduce((latest, { start }) => Math.max(latest, start), 0);
+        const last = (await loadSoundPlan()).reduce(
+          (latest, { start }) => Math.max(latest, start),
+          0,
+        );
         const holiday = new Date(toLocalMillis(last, testTimeZone)).toISOString().slice(0, 10);
         await go(page, '/calendar-days?panel=create');
         const form = new Form(page.getByRole('dialog'), calendarDays, language);
@@ -234,7 +237,7 @@ for (const language of languages)
         await page.getByRole('button', { name: say(workingHoursTexts.replan) }).click();
         free.add(holiday);
         await applyRipple(page, say);
-        await sound();
+        await loadSoundPlan();
 
         const saturday = nextSaturday();
         await go(page, '/calendar-days?panel=create');
@@ -245,11 +248,11 @@ for (const language of languages)
         });
         await form.save();
         opened.add(getDayAhead(saturday));
-        await sound();
+        await loadSoundPlan();
       });
 
       await test.step('an order is cancelled, one halved and one postponed: only their work changes', async () => {
-        let before = await sound();
+        let before = await loadSoundPlan();
         // Picks orders without begun work: begun work is done until it ends.
         const soon = getServerTime() + 30 * minuteMillis;
         const begun = before.flatMap(({ order, start }) => (start < soon ? order : []));
@@ -262,7 +265,7 @@ for (const language of languages)
         await page.getByLabel(say(orderTexts.cancelReason)).fill('El cliente cerró su planta');
         await page.getByRole('button', { name: say(orderTexts.cancelIt) }).click();
         await expectToast(page, say(orderTexts.orderCanceled));
-        let after = await sound();
+        let after = await loadSoundPlan();
         expect(after.filter(({ order }) => order === gone)).toEqual([]);
         expect(findMovedWork(before, after).filter(({ order }) => order !== gone)).toEqual([]);
 
@@ -275,13 +278,13 @@ for (const language of languages)
           await panel.getByRole('button', { name: say(revisionTexts.look) }).click();
           await page.getByRole('button', { name: say(revisionTexts.agree) }).click();
           await expectToast(page, say(revisionTexts.done, { id, number: 2 }));
-          after = await sound();
+          after = await loadSoundPlan();
           expect(findMovedWork(before, after).filter(({ order }) => order !== id)).toEqual([]);
         };
         const minutes = (works: readonly Work[], id: number): number =>
           works.reduce((sum, { order, start, end }) => sum + (order === id ? end - start : 0), 0);
         await change(halved, async (panel) => {
-          const quantity = inRow(panel, orderTexts.quantity, 1, language);
+          const quantity = getRowField(panel, orderTexts.quantity, 1, language);
           await quantity.fill(String(Math.floor(Number(await quantity.inputValue()) / 2)));
         });
         expect(minutes(after, halved)).toBeLessThan(minutes(before, halved));
@@ -293,11 +296,11 @@ for (const language of languages)
           await day.press('Tab');
         });
         expect(minutes(after, later)).toBe(minutes(before, later));
-        expect((await company.stored(orders, later))['requestedDate']).toBe(getDayAhead(40));
+        expect((await company.getRecord(orders, later))['requestedDate']).toBe(getDayAhead(40));
       });
 
       await test.step('work is dragged to another operator on the board, and undone', async () => {
-        const before = await sound();
+        const before = await loadSoundPlan();
         const last = before.toSorted((one, other) => one.end - other.end).at(-1);
         if (!last) throw new Error('Nothing is planned');
         const on = new Date(toLocalMillis(last.start, testTimeZone)).toISOString().slice(0, 10);
@@ -321,15 +324,15 @@ for (const language of languages)
         await expect(
           page.getByRole('button', { name: say(kitTexts.undo), exact: true }),
         ).toBeVisible();
-        const moved = findMovedWork(before, await sound());
+        const moved = findMovedWork(before, await loadSoundPlan());
         expect(moved.map(({ order, user }) => [order, user])).toEqual([[last.order, last.user]]);
         await page.keyboard.press('Control+z');
         await expectToast(page, say(productionBoardTexts.undone, { id: last.order }));
-        expect(findMovedWork(before, await sound())).toEqual([]);
+        expect(findMovedWork(before, await loadSoundPlan())).toEqual([]);
       });
 
       await test.step('every order has a reason for its date', async () => {
-        for (const id of (await sound()).map(({ order }) => order).filter(isFirst)) {
+        for (const id of (await loadSoundPlan()).map(({ order }) => order).filter(isFirst)) {
           const { body } = await admin.get(`/planning/why-late/${id}`);
           expect(
             pickListByPath(body, 'reasons').length,

@@ -22,8 +22,8 @@ for (const language of languages)
       company,
     }) => {
       for (const name of ['Planta Norte', 'Planta Sur']) {
-        const { id } = await company.has(divisions, { name, location: '19.43,-99.13' });
-        await company.has(positions, {
+        const { id } = await company.createRecord(divisions, { name, location: '19.43,-99.13' });
+        await company.createRecord(positions, {
           name: `Clavador de ${name}`,
           description: 'Clava tarimas',
           baseSalary: '700',

@@ -14,7 +14,7 @@ import { transferRequests } from '@tarima/domain/transfers/transfer-request';
 import { users } from '@tarima/domain/users/user';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import { languages, say, type Language } from '@tarima/domain/kit/words';
-import { speak, test } from './gallery.ts';
+import { setLanguage, test } from './gallery.ts';
 
 const out = path.join(import.meta.dirname, 'out');
 
@@ -36,8 +36,8 @@ const mainLists: readonly (readonly [module: Module, path: string])[] = [
   [transferRequests, 'orders?tab=transfers&size=20'],
 ];
 
-/** Returns the labels of the columns needed every day that stand in sight, left of the column of actions. */
-const inSight = (page: Page): Promise<string[]> =>
+/** Returns the labels of the daily columns that are fully visible, left of the column of actions. */
+const listVisibleDailyColumns = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('main th[data-daily]')]
       .filter((header) => {
@@ -48,8 +48,8 @@ const inSight = (page: Page): Promise<string[]> =>
       .map((header) => (header.textContent ?? '').trim()),
   );
 
-/** Returns texts that cells cut off, with the heads of their columns. Free texts are left out: they are as long as people write them. */
-const cutOff = (page: Page, freeTexts: readonly string[]): Promise<string[]> =>
+/** Returns texts that cells cut off, with the heads of their columns. Free texts are left out, because they may have any length. */
+const listCutTexts = (page: Page, freeTexts: readonly string[]): Promise<string[]> =>
   page.evaluate((unmeasured) => {
     const [table] = document.querySelectorAll<HTMLTableElement>('main table');
     // Rows are empty while the first page loads.
@@ -64,12 +64,12 @@ const cutOff = (page: Page, freeTexts: readonly string[]): Promise<string[]> =>
           const isCut = [cell, ...cell.querySelectorAll('*')].some((part) => {
             const words = document.createRange();
             words.selectNodeContents(part);
-            // A word of one pixel is there for those who listen.
+            // A word of one pixel is for screen readers.
             const isSeen = part.clientWidth > 1 && part.childElementCount === 0;
             const room = part.getBoundingClientRect().width;
             return (
               (part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 1) ||
-              // Less than a pixel too little costs the letters that the ellipsis takes.
+              // A width that lacks a part of a pixel already makes an ellipsis replace letters.
               (isSeen && words.getBoundingClientRect().width > room + 0.1)
             );
           });
@@ -79,36 +79,36 @@ const cutOff = (page: Page, freeTexts: readonly string[]): Promise<string[]> =>
     });
   }, freeTexts);
 
-const freeTextsOf = (module: Module, language: Language): string[] =>
+const listFreeTextLabels = (module: Module, language: Language): string[] =>
   getModuleColumns(module).flatMap(({ field }) =>
     ['paragraph', 'email', 'references'].includes(field.kind) ? [say(field.label, language)] : [],
   );
 
-const labelsOf = (module: Module, language: Language): string[] =>
+const listDailyLabels = (module: Module, language: Language): string[] =>
   (module.daily ?? []).flatMap((name) => {
     const field = findField(module, name);
     return field ? [say(field.label, language)] : [];
   });
 
-// A picture is judged by what it shows alone; these tests check that no column is missing or cut off.
+// Pictures do not show what is missing; these tests check that no column is missing or cut off.
 for (const [module, address] of mainLists)
   test(`${module.name} shows the daily columns on a screen 1440 px wide`, async ({ gallery }) => {
-    const room = await gallery.room(false);
+    const screenBrowser = await gallery.getBrowser(false);
     const [first, ...others] = languages;
-    const page = await room.walk(`/${address}`, 'wide', first);
+    const page = await screenBrowser.goTo(`/${address}`, 'wide', first);
     await page.locator('main th[data-daily]').first().waitFor();
     for (const language of [first, ...others]) {
-      await speak(page, language);
-      const wanted = labelsOf(module, language);
-      const shown = await inSight(page);
+      await setLanguage(page, language);
+      const wanted = listDailyLabels(module, language);
+      const shown = await listVisibleDailyColumns(page);
       expect(wanted.length, 'columns that are needed every day').toBeGreaterThan(0);
       expect(wanted.filter((label) => !shown.some((each) => each.startsWith(label)))).toEqual([]);
       await expect
-        .poll(() => cutOff(page, freeTextsOf(module, language)), 'cells cut off')
+        .poll(() => listCutTexts(page, listFreeTextLabels(module, language)), 'cells cut off')
         .toEqual([]);
       if (process.env['PICTURES'] !== undefined)
         await page.screenshot({ path: path.join(out, `daily-${module.name}-${language}.png`) });
     }
-    room.watch.expectSilence();
-    room.leaveUntouched();
+    screenBrowser.watch.expectSilence();
+    screenBrowser.markUntouched();
   });

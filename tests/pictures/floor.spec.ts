@@ -13,9 +13,9 @@ const out = path.join(import.meta.dirname, 'out');
 const areKept = process.env['SOAK'] !== undefined || process.env['PICTURES'] !== undefined;
 
 const sizes = { across: { width: 1180, height: 820 }, upright: { width: 820, height: 1180 } };
-type Held = keyof typeof sizes;
+type Orientation = keyof typeof sizes;
 
-/** A hand in a glove needs 64 pixels. */
+/** Expects buttons of at least 64 pixels, for hands in gloves. */
 async function expectLarge(page: Page): Promise<void> {
   const small = await page.evaluate(() =>
     [...document.querySelectorAll('button')]
@@ -26,8 +26,8 @@ async function expectLarge(page: Page): Promise<void> {
   expect(small, 'targets below 64 pixels').toEqual([]);
 }
 
-for (const held of selectSizes<Held>('floor', ['across', 'upright']))
-  test(`the shop floor, ${held}`, async ({ browser, company }) => {
+for (const orientation of selectSizes<Orientation>('floor', ['across', 'upright']))
+  test(`the shop floor, ${orientation}`, async ({ browser, company }) => {
     test.slow();
     const admin = await company.admin();
     const { order, operators, workplaces, products, foreman } = await makeFloor(admin);
@@ -35,9 +35,9 @@ for (const held of selectSizes<Held>('floor', ['across', 'upright']))
     const [saw] = workplaces;
     const [pallet] = products;
     if (!ana || !luis || !saw || !pallet) throw new Error('A plant was wanted');
-    const [language = 'es', ...others] = drawOrder(`floor ${held}`, languages);
-    const tablet = await Tablet.paired(browser, admin, saw.id, language, sizes[held]);
-    const look = async (name: string): Promise<void> => {
+    const [language = 'es', ...others] = drawOrder(`floor ${orientation}`, languages);
+    const tablet = await Tablet.pair(browser, admin, saw.id, language, sizes[orientation]);
+    const checkPicture = async (name: string): Promise<void> => {
       const { page } = tablet;
       const keep = async (what: string): Promise<void> => {
         if (areKept) await page.screenshot({ path: path.join(out, `floor-${name}-${what}.png`) });
@@ -45,23 +45,23 @@ for (const held of selectSizes<Held>('floor', ['across', 'upright']))
       await expectInOrder(page);
       await expectLarge(page);
       await expectAccessible(page);
-      await keep(`${language}-${held}`);
+      await keep(`${language}-${orientation}`);
       await expectReadableByNight(page);
-      await keep(`${language}-${held}-dark`);
+      await keep(`${language}-${orientation}-dark`);
       await showDayScheme(page);
       for (const other of others) {
-        await tablet.speak(other);
+        await tablet.setLanguage(other);
         await expectInOrder(page);
-        await keep(`${other}-${held}`);
+        await keep(`${other}-${orientation}`);
       }
-      await tablet.speak(language);
+      await tablet.setLanguage(language);
     };
     await tablet.tap(floorTexts.enter);
-    await look('people');
+    await checkPicture('people');
     await tablet.tap(floorTexts.close);
-    await tablet.enter(ana.name, '4711');
-    await tablet.enter(luis.name, '4711');
-    await look('work');
+    await tablet.signIn(ana.name, '4711');
+    await tablet.signIn(luis.name, '4711');
+    await checkPicture('work');
     await tablet.openWork(order, pallet.name);
     await tablet.tap(floorTexts.start);
     await tablet.tap(floorTexts.goodMore, { count: 10 });
@@ -69,30 +69,30 @@ for (const held of selectSizes<Held>('floor', ['across', 'upright']))
     await tablet.tap(floorTexts.asidePieces);
     await tablet.type('4');
     await tablet.tap(floorTexts.accept);
-    await look('open');
+    await checkPicture('open');
     await tablet.tap(floorTexts.otherCount);
     await tablet.tap(floorTexts.scrapPieces);
     await tablet.tap(scrapReasonWords.split);
-    await look('pieces');
+    await checkPicture('pieces');
     await tablet.tap(floorTexts.close);
     await tablet.tap(floorTexts.goodMore, { count: 10 });
     await tablet.tap(floorTexts.goodMore, { count: 50 });
-    await look('refused');
+    await checkPicture('refused');
     await tablet.tap(floorTexts.approve);
     await tablet.sheet.getByRole('button', { name: foreman.name }).click();
-    await look('pin');
-    await tablet.cut(true);
+    await checkPicture('pin');
+    await tablet.setOffline(true);
     await tablet.type('4711');
     await tablet.tap(floorTexts.accept);
-    const sentence = tablet.says(floorTexts.approveNeedsNetwork);
+    const sentence = tablet.say(floorTexts.approveNeedsNetwork);
     await expect(tablet.sheet.getByText(sentence)).toBeVisible();
-    await tablet.cut(false);
-    await look('pin-away');
+    await tablet.setOffline(false);
+    await checkPicture('pin-away');
     await tablet.tap(floorTexts.approveLater);
-    await tablet.page.getByRole('button', { name: tablet.says(floorTexts.sortOut) }).click();
-    await look('sort-out');
+    await tablet.page.getByRole('button', { name: tablet.say(floorTexts.sortOut) }).click();
+    await checkPicture('sort-out');
     await tablet.tap(floorTexts.close);
     await tablet.tap(floorTexts.finish);
-    await look('finish');
+    await checkPicture('finish');
     await tablet.close();
   });

@@ -3,8 +3,8 @@ import { defaultLanguage, type Language } from '@tarima/domain/kit/words';
 import { signIn } from '../run/company.ts';
 import { testTimeZone } from '@tarima/server/testing/days';
 import { inMovedBrowser } from '../run/moved-browser.ts';
-import { addressOf, demoPassword } from '../run/product.ts';
-import { followTraffic, settled } from '../run/settled.ts';
+import { getOrigin, demoPassword } from '../run/product.ts';
+import { followTraffic, waitUntilSettled } from '../run/settled.ts';
 import { Watch } from '../run/watch.ts';
 
 const sizes = {
@@ -15,13 +15,13 @@ export type Size = keyof typeof sizes;
 
 const demoHost = 'localhost';
 
-/** A browser at the demo company, with its administrator's session or without one. Its next page uses what it has loaded, too. */
-class Room {
+/** Browser at the demo company, with its administrator's session or without one. Its pages share a cache. */
+class ScreenBrowser {
   readonly watch: Watch;
   readonly #context: BrowserContext;
-  /** Open until the next one is: it alone reaches what the browser keeps. */
+  /** Last page, open until the next one is: the storage of the browser is changed through it. */
   #page: Page | undefined;
-  /** Whether nothing was done on the page, so that it can go on to another screen. */
+  /** True when nothing was done on the page, so that it can go on to another screen. */
   #isUntouched = false;
 
   private constructor(context: BrowserContext, watch: Watch) {
@@ -29,7 +29,7 @@ class Room {
     this.watch = watch;
   }
 
-  static async furnish(browser: Browser, isVisitor: boolean): Promise<Room> {
+  static async create(browser: Browser, isVisitor: boolean): Promise<ScreenBrowser> {
     const tokens = isVisitor ? undefined : await signIn(demoHost, 'admin@demo.test', demoPassword);
     const session = JSON.stringify({ ...tokens, launchExpiredSessionToast: false });
     const localStorage = [
@@ -40,13 +40,13 @@ class Room {
       viewport: sizes.wide.viewport,
       timezoneId: testTimeZone,
       reducedMotion: 'reduce',
-      storageState: { cookies: [], origins: [{ origin: addressOf(demoHost), localStorage }] },
+      storageState: { cookies: [], origins: [{ origin: getOrigin(demoHost), localStorage }] },
     });
     followTraffic(context);
-    return new Room(context, await Watch.over(context));
+    return new ScreenBrowser(context, await Watch.start(context));
   }
 
-  /** Opens a page without traces of the pages before: no focus, toast, place of the mouse or draft is left of them. */
+  /** Opens a new page, without focus, toasts, mouse position or drafts of earlier pages. */
   async open(path: string, size: Size, language: Language): Promise<Page> {
     const before = this.#page;
     const page = await this.#context.newPage();
@@ -60,28 +60,28 @@ class Room {
     }
     this.#page = page;
     if (size !== 'wide') await resize(page, size);
-    await page.goto(addressOf(demoHost) + path);
+    await page.goto(getOrigin(demoHost) + path);
     // Storage of the browser cannot be reached before its first page.
-    if (!before) await speak(page, language);
+    if (!before) await setLanguage(page, language);
     this.#isUntouched = false;
     return page;
   }
 
-  /** Goes on to a screen as a person does who is in the product already; a page that was touched is left for a new one. */
-  async walk(path: string, size: Size, language: Language): Promise<Page> {
+  /** Goes to a screen within the open page, like a user; opens a new page where something was done on the open one. */
+  async goTo(path: string, size: Size, language: Language): Promise<Page> {
     const page = this.#page;
     if (!page || !this.#isUntouched) return this.open(path, size, language);
     this.#isUntouched = false;
     await resize(page, size);
-    await speak(page, language);
+    await setLanguage(page, language);
     await page.evaluate((next) => history.pushState(null, '', next), path);
     // Waits for the new screen, so that the next action does not meet the one before it.
-    await settled(page);
+    await waitUntilSettled(page);
     return page;
   }
 
-  /** The page was looked at and nothing else. */
-  leaveUntouched(): void {
+  /** Allows the next screen to use the open page, on which nothing was done. */
+  markUntouched(): void {
     this.#isUntouched = true;
   }
 
@@ -90,23 +90,23 @@ class Room {
   }
 }
 
-/** The rooms of a worker, each furnished when it is first needed. */
+/** Browsers of a worker, each created when it is first needed. */
 class Gallery {
   readonly #browser: Browser;
-  readonly #rooms = new Map<boolean, Promise<Room>>();
+  readonly #browsers = new Map<boolean, Promise<ScreenBrowser>>();
 
   constructor(browser: Browser) {
     this.#browser = browser;
   }
 
-  room(isVisitor: boolean): Promise<Room> {
-    const room = this.#rooms.get(isVisitor) ?? Room.furnish(this.#browser, isVisitor);
-    this.#rooms.set(isVisitor, room);
+  getBrowser(isVisitor: boolean): Promise<ScreenBrowser> {
+    const room = this.#browsers.get(isVisitor) ?? ScreenBrowser.create(this.#browser, isVisitor);
+    this.#browsers.set(isVisitor, room);
     return room;
   }
 
   async close(): Promise<void> {
-    for (const room of this.#rooms.values()) await (await room).close();
+    for (const room of this.#browsers.values()) await (await room).close();
   }
 }
 
@@ -121,7 +121,7 @@ export const test = inMovedBrowser.extend<object, { gallery: Gallery }>({
   ],
 });
 
-/** Makes a page as large as another device's, which fingers touch where it is a phone. */
+/** Gives a page the size of a device, and touch input where that is a phone. */
 export async function resize(page: Page, size: Size): Promise<void> {
   const { viewport, isTouched } = sizes[size];
   await page.setViewportSize(viewport);
@@ -131,12 +131,12 @@ export async function resize(page: Page, size: Size): Promise<void> {
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: isTouched });
 }
 
-/** Changes the language as another tab of the same person would, and lets the page say everything anew. */
-export async function speak(page: Page, language: Language): Promise<void> {
+/** Changes the language, as another tab of the same user would, and waits until the page is drawn in it. */
+export async function setLanguage(page: Page, language: Language): Promise<void> {
   await page.evaluate((chosen) => {
     localStorage.setItem('language', chosen);
     window.dispatchEvent(new StorageEvent('storage', { key: 'language' }));
   }, language);
   await page.locator(`html[lang="${language}"]`).waitFor({ state: 'attached' });
-  await settled(page);
+  await waitUntilSettled(page);
 }

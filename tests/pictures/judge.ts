@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type * as Axe from 'axe-core';
-import { settled } from '../run/settled.ts';
+import { waitUntilSettled } from '../run/settled.ts';
 import { findUnreadableWords } from './readable.ts';
 
 declare global {
@@ -14,9 +14,9 @@ declare global {
 /** Asserts the layout of a page by measures: nothing overflows or is cut off, no column that is needed every day is covered, and no text lacks its value. */
 export async function expectInOrder(page: Page): Promise<void> {
   const { overflow, clipped, text, aside } = await page.evaluate(() => {
-    const visible = (element: Element) => element.checkVisibility({ visibilityProperty: true });
-    // Whether a text is shortened on purpose, with an ellipsis: the choice of a filter may be long.
-    const shortened = (element: Element) => getComputedStyle(element).textOverflow === 'ellipsis';
+    const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+    // True for a text that is shortened on purpose, with an ellipsis: the choice of a filter may be long.
+    const isShortened = (element: Element) => getComputedStyle(element).textOverflow === 'ellipsis';
     const words = [
       ...document.querySelectorAll<HTMLElement>(':is(button, h1, h2, label, th, a), button *'),
     ];
@@ -24,10 +24,10 @@ export async function expectInOrder(page: Page): Promise<void> {
       overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       clipped: words
         .filter(
-          // A word of one pixel is there for those who listen.
+          // A word of one pixel is for screen readers.
           (word) =>
-            visible(word) &&
-            !shortened(word) &&
+            isVisible(word) &&
+            !isShortened(word) &&
             word.clientWidth !== 1 &&
             word.scrollWidth > word.clientWidth + 1,
         )
@@ -57,23 +57,23 @@ export async function expectInOrder(page: Page): Promise<void> {
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Axe finds nothing, and every word can be read. */
+/** Expects no violation found by axe, and readable words. */
 export async function expectAccessible(page: Page, besides: Besides = []): Promise<void> {
-  // Scrolls to the top: elements half under the header are covered only until one scrolls.
+  // Scrolls to the top, where the header covers no element.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await showDayScheme(page);
   const all = { type: 'tag', values: wcag } as const;
-  expect(await violations(page, all, besides), 'axe by day').toEqual([]);
+  expect(await listViolations(page, all, besides), 'axe by day').toEqual([]);
   expect(await findUnreadableWords(page, [...besides, ...repeated]), 'words by day').toEqual([]);
 }
 
-/** The dark scheme changes colours and nothing else, so there only colours are judged. */
+/** Expects readable words in the dark scheme. Only colours are checked, because the scheme changes nothing else. */
 export async function expectReadableByNight(page: Page, besides: Besides = []): Promise<void> {
   await showScheme(page, 'dark');
   expect(await findUnreadableWords(page, [...besides, ...repeated]), 'words by night').toEqual([]);
   if (!isSoak) return;
   const colours = { type: 'rule', values: [contrast, 'link-in-text-block'] } as const;
-  expect(await violations(page, colours, besides), 'axe by night').toEqual([]);
+  expect(await listViolations(page, colours, besides), 'axe by night').toEqual([]);
 }
 
 export const showDayScheme = (page: Page): Promise<void> => showScheme(page, 'light');
@@ -84,13 +84,13 @@ async function showScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<vo
   await page
     .locator(`html[data-mantine-color-scheme="${colorScheme}"]`)
     .waitFor({ state: 'attached' });
-  await settled(page);
+  await waitUntilSettled(page);
 }
 
-/** Parts of the page that another picture is judged by. */
+/** Selectors of parts of the page that another picture checks. */
 type Besides = readonly string[];
 
-/** Rules of axe, by their names or by what they belong to. */
+/** Rules of axe, by their names or their tags. */
 interface RunOnly {
   readonly type: 'tag' | 'rule';
   readonly values: readonly string[];
@@ -100,7 +100,7 @@ interface RunOnly {
 export const frame: Besides = ['div:has(> main) > nav', 'div:has(> main) > header'];
 
 /** Rules that the calendars need not obey: their grid is reached by the keys of its events, and an event is as large as its work is long. */
-const excused: ReadonlySet<string> = new Set([
+const exemptRules: ReadonlySet<string> = new Set([
   'aria-required-children',
   'scrollable-region-focusable',
   'target-size',
@@ -118,7 +118,7 @@ const repeated = isSoak ? [] : ['tbody > tr:nth-child(n + 4)', 'ul > li:nth-chil
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-async function violations(page: Page, runOnly: RunOnly, besides: Besides) {
+async function listViolations(page: Page, runOnly: RunOnly, besides: Besides) {
   // Loaded into the page once, however often it is judged.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   const found = await page.evaluate(
@@ -152,7 +152,7 @@ async function violations(page: Page, runOnly: RunOnly, besides: Besides) {
       id,
       help,
       at: nodes
-        .filter(({ target }) => !excused.has(id) || !isOfCalendar(target))
+        .filter(({ target }) => !exemptRules.has(id) || !isOfCalendar(target))
         .map(({ target, failureSummary }) => `${target}: ${failureSummary}`),
     }))
     .filter(({ at }) => at.length > 0);

@@ -2,8 +2,8 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { languages, type Language } from '@tarima/domain/kit/words';
 import { drawOrder, isScreenInRun, selectSizes } from '../run/drawn.ts';
-import { settled } from '../run/settled.ts';
-import { resize, speak, test, type Size } from './gallery.ts';
+import { waitUntilSettled } from '../run/settled.ts';
+import { resize, setLanguage, test, type Size } from './gallery.ts';
 import {
   showDayScheme,
   expectAccessible,
@@ -18,11 +18,11 @@ const out = path.join(import.meta.dirname, 'out');
 const isSoak = process.env['SOAK'] !== undefined;
 /** Pictures for eyes are kept on request; what can be judged without eyes is judged at every run. */
 const areKept = isSoak || process.env['PICTURES'] !== undefined;
-/** The screens that menu and header are judged with. */
+/** Screens on which menu and header are checked. */
 const withFrame: ReadonlySet<string> = new Set(['home', 'dashboard', 'menu', 'palette', 'bell']);
 
-/** The sizes a screen is drawn in, of those it has something to show in. */
-const sizesOf = ({ name, only }: Screen): readonly Size[] =>
+/** Returns the sizes in which this run takes a screen, among those that the screen supports. */
+const listScreenSizes = ({ name, only }: Screen): readonly Size[] =>
   selectSizes<Size>(name, only ? [only] : ['wide', 'phone']);
 
 async function keep(page: Page, name: string): Promise<void> {
@@ -31,25 +31,25 @@ async function keep(page: Page, name: string): Promise<void> {
 
 // A page goes from screen to screen and changes its size, its language and its colours. The soak loads each screen anew in each size and language.
 for (const screen of screens.filter(({ name }) => isScreenInRun(name)))
-  test(`${screen.name}, ${sizesOf(screen).join(' and ')}`, async ({ gallery }) => {
-    const room = await gallery.room(screen.visitor === true);
-    const loaded = async (size: Size, language: Language): Promise<Page> => {
-      const opened = await room[isSoak ? 'open' : 'walk'](screen.path, size, language);
+  test(`${screen.name}, ${listScreenSizes(screen).join(' and ')}`, async ({ gallery }) => {
+    const screenBrowser = await gallery.getBrowser(screen.visitor === true);
+    const openScreen = async (size: Size, language: Language): Promise<Page> => {
+      const opened = await screenBrowser[isSoak ? 'open' : 'goTo'](screen.path, size, language);
       await screen.show?.(opened, language);
-      await settled(opened);
+      await waitUntilSettled(opened);
       return opened;
     };
     const besides = withFrame.has(screen.name) ? [] : frame;
     // A phone begins with the language that the wide screen ended with; the seed draws the first one.
     const spoken = drawOrder(screen.name, languages);
     let page: Page | undefined;
-    for (const size of sizesOf(screen)) {
+    for (const size of listScreenSizes(screen)) {
       for (const [nth, language] of spoken.entries()) {
-        if (!page || isSoak) page = await loaded(size, language);
-        else if (nth > 0) await speak(page, language);
+        if (!page || isSoak) page = await openScreen(size, language);
+        else if (nth > 0) await setLanguage(page, language);
         else {
           await resize(page, size);
-          await settled(page);
+          await waitUntilSettled(page);
         }
         await keep(page, `${screen.name}-${language}-${size}`);
         await expectInOrder(page);
@@ -62,6 +62,6 @@ for (const screen of screens.filter(({ name }) => isScreenInRun(name)))
       }
       spoken.reverse();
     }
-    room.watch.expectSilence();
-    if (!screen.show) room.leaveUntouched();
+    screenBrowser.watch.expectSilence();
+    if (!screen.show) screenBrowser.markUntouched();
   });

@@ -22,9 +22,9 @@ export async function findUnreadableWords(
   const drawn = await page.evaluate(readWords, besides.join(', '));
   return drawn.flatMap(({ where, color, behind, isLarge }) => {
     const ratio = computeContrast(color, behind);
-    const asked = isLarge ? minControlContrast : minTextContrast;
-    return ratio < asked
-      ? [`${where}: ${ratio.toFixed(2)}, not ${asked} (${color} on ${behind})`]
+    const minContrast = isLarge ? minControlContrast : minTextContrast;
+    return ratio < minContrast
+      ? [`${where}: ${ratio.toFixed(2)}, not ${minContrast} (${color} on ${behind})`]
       : [];
   });
 }
@@ -50,7 +50,7 @@ function readWords(besides: string): Drawn[] {
     return colour;
   }
 
-  const over = ([red, green, blue, alpha]: Colour, below: Colour): Colour => [
+  const blend = ([red, green, blue, alpha]: Colour, below: Colour): Colour => [
     red * alpha + below[0] * (1 - alpha),
     green * alpha + below[1] * (1 - alpha),
     blue * alpha + below[2] * (1 - alpha),
@@ -58,7 +58,8 @@ function readWords(besides: string): Drawn[] {
   ];
 
   /** Whether this position places an element by itself, so that it may lie on another element than its parent. */
-  const lies = (position: string): boolean => position === 'absolute' || position === 'fixed';
+  const isPositioned = (position: string): boolean =>
+    position === 'absolute' || position === 'fixed';
 
   function underneath(element: Element): Element | null {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -75,10 +76,10 @@ function readWords(besides: string): Drawn[] {
     const style = getComputedStyle(element);
     const [red, green, blue, alpha] = colourOf(style.backgroundColor);
     const own: Colour = [red, green, blue, alpha * Number(style.opacity)];
-    const under = lies(style.position) ? underneath(element) : element.parentElement;
+    const under = isPositioned(style.position) ? underneath(element) : element.parentElement;
     const below = under ? behind(under) : colourOf('Canvas');
     const isPicture = style.backgroundImage !== 'none';
-    const seen = isPicture ? undefined : own[3] === 1 ? own : below && over(own, below);
+    const seen = isPicture ? undefined : own[3] === 1 ? own : below && blend(own, below);
     backgrounds.set(element, seen);
     return seen;
   }
@@ -95,7 +96,7 @@ function readWords(besides: string): Drawn[] {
     );
   }
 
-  const hex = (colour: Colour): string =>
+  const toHex = (colour: Colour): string =>
     `#${colour
       .slice(0, 3)
       .map((channel) => Math.round(channel).toString(16).padStart(2, '0'))
@@ -114,8 +115,8 @@ function readWords(besides: string): Drawn[] {
     const size = Number.parseFloat(style.fontSize);
     const one = {
       where: `${element.tagName.toLowerCase()} "${words.slice(0, 40)}"`,
-      color: hex(over([red, green, blue, alpha * opacity], background)),
-      behind: hex(background),
+      color: toHex(blend([red, green, blue, alpha * opacity], background)),
+      behind: toHex(background),
       isLarge: size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700),
     };
     drawn.set(JSON.stringify(one), one);

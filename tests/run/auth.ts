@@ -2,10 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { authTexts } from '@tarima/domain/session/auth-texts';
 import { TestMailFolder } from '@tarima/server/testing/mailbox';
-import { product } from './product.ts';
+import { getProduct } from './product.ts';
 import { test as base } from './test.ts';
 
-/** The auth screen of the journey's own company, as its reader sees it. */
+/** Auth screen of the company of a journey, in the language of the journey. */
 export class AuthScreen {
   readonly page: Page;
   readonly #say: (words: LocalizedWords) => string;
@@ -56,7 +56,7 @@ export class AuthScreen {
     await expect(this.page).toHaveTitle(`${this.#say(words)} · Tarima`);
   }
 
-  /** Back where one signs in, with the e-mail filled in and nothing in the address. */
+  /** Expects the sign-in with the e-mail filled in, and an address without parameters. */
   async expectSignIn(email: string): Promise<void> {
     await this.expectTitle(authTexts.title);
     await expect(this.page).toHaveURL(/\/auth$/);
@@ -65,7 +65,7 @@ export class AuthScreen {
     await expect(this.password).toBeFocused();
   }
 
-  /** The server's sentence for a field stands at it, and the field waits for another value. */
+  /** Expects a field with the error of the server and with the focus. */
   async expectMarked(field: Locator, sentence: string): Promise<void> {
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect(field).toHaveAccessibleDescription(new RegExp(RegExp.escape(sentence)));
@@ -86,7 +86,7 @@ export const test = base.extend<AuthJourney>({
     await use(new AuthScreen(page, say));
   },
   mailedCode: async ({ company, say }, use) => {
-    const mails = new TestMailFolder(product().mails);
+    const mails = new TestMailFolder(getProduct().mails);
     await use(async (subject) => {
       const mail = await mails.next(company.email);
       expect(mail.subject).toBe(say(subject));
@@ -97,7 +97,7 @@ export const test = base.extend<AuthJourney>({
   },
 });
 
-/** A code that is not the one that was mailed. */
+/** Returns another code than the mailed one. */
 export const createWrongCode = (code: string): string =>
   String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 

@@ -9,7 +9,7 @@ import { notifyUsers } from '@tarima/server/notifications/commands';
 import { rescheduleFinishReminder } from '@tarima/server/planning/finish-reminder';
 import { TestClient, pickByPath, pickNumberByPath } from '@tarima/server/testing/client';
 import { alterCompanyRows, createCompany, openUserSessions } from '@tarima/server/testing/company';
-import { product } from './product.ts';
+import { getProduct } from './product.ts';
 
 export type { SessionTokens } from '@tarima/domain/session/contract';
 
@@ -20,13 +20,12 @@ export class Company {
   readonly host: string;
   readonly email: string;
   readonly password: string;
-  /** Changes its rows in the database, in place of the passing of time or of another program. */
+  /** Runs a statement on its rows in the database, for what no call can do, such as the passing of time. */
   readonly alter: (statement: string) => Promise<unknown>;
-  /** Notifies its administrator. */
-  readonly tells: (message: NotificationMessage) => Promise<void>;
-  /** Moves the planned work of an order some weeks into the past; its planners get the question whether production finished. */
-  readonly worksOff: (order: number) => Promise<void>;
-  /** A session of its administrator. */
+  readonly notifyAdministrator: (message: NotificationMessage) => Promise<void>;
+  /** Moves the planned work of an order some weeks into the past; its planners get the question whether production has finished. */
+  readonly moveWorkToPast: (order: number) => Promise<void>;
+  /** Opens a session of its administrator. */
   readonly signIn: () => Promise<SessionTokens>;
   #admin: Promise<TestClient> | undefined;
 
@@ -38,20 +37,20 @@ export class Company {
     password: string,
   ) {
     this.alter = (statement) => alterCompanyRows(database, accountId, statement);
-    this.tells = async (message) => {
+    this.notifyAdministrator = async (message) => {
       const to = [
         pickNumberByPath((await (await this.#signedIn()).get('/users/current')).body, 'id'),
       ];
       await database.tenant(accountId, (tx) => notifyUsers(tx, { to, by: null, ...message }));
     };
-    this.worksOff = async (order) => {
-      await this.alter(workOff(order));
+    this.moveWorkToPast = async (order) => {
+      await this.alter(buildPastWorkStatement(order));
       await database.tenant(accountId, (tx) =>
         rescheduleFinishReminder(tx, order, new Date(getServerTime())),
       );
     };
     this.signIn = async () => {
-      const secret = Buffer.from(product().tokenSecret, 'base64');
+      const secret = Buffer.from(getProduct().tokenSecret, 'base64');
       const [tokens] = await openUserSessions(database, secret, accountId, [email]);
       if (!tokens) throw new Error(`${email} was not let in`);
       return tokens;
@@ -61,7 +60,7 @@ export class Company {
     this.password = password;
   }
 
-  static async found(database: Database, name?: string): Promise<Company> {
+  static async create(database: Database, name?: string): Promise<Company> {
     const host = `plant-${randomUUID().slice(0, 8)}.localhost`;
     const { accountId, emails, password } = await createCompany(
       database,
@@ -72,24 +71,24 @@ export class Company {
     return new Company(database, accountId, host, emails[0] ?? '', password);
   }
 
-  /** Stores a record behind the browser's back. */
-  async has(module: Module, body: object): Promise<StoredRecord> {
+  /** Creates a record through the API. */
+  async createRecord(module: Module, body: object): Promise<StoredRecord> {
     const admin = await this.#signedIn();
-    return stored(await admin.post(`/${getModulePath(module)}`, body));
+    return toStoredRecord(await admin.post(`/${getModulePath(module)}`, body));
   }
 
-  /** Changes some fields of a record behind the browser's back. */
-  async changes(module: Module, id: number, fields: object): Promise<StoredRecord> {
+  /** Changes some fields of a record through the API. */
+  async updateRecord(module: Module, id: number, fields: object): Promise<StoredRecord> {
     const admin = await this.#signedIn();
     const path = `/${getModulePath(module)}/${id}`;
-    const { id: _, createdAt: __, ...now } = stored(await admin.get(path));
-    return stored(await admin.put(path, { ...now, ...fields }));
+    const { id: _, createdAt: __, ...now } = toStoredRecord(await admin.get(path));
+    return toStoredRecord(await admin.put(path, { ...now, ...fields }));
   }
 
   /** Returns the stored record. */
-  async stored(module: Module, id: number): Promise<StoredRecord> {
+  async getRecord(module: Module, id: number): Promise<StoredRecord> {
     const admin = await this.#signedIn();
-    return stored(await admin.get(`/${getModulePath(module)}/${id}`));
+    return toStoredRecord(await admin.get(`/${getModulePath(module)}/${id}`));
   }
 
   /** Returns the client of its administrator, for journeys that need several calls. */
@@ -99,7 +98,7 @@ export class Company {
 
   #signedIn(): Promise<TestClient> {
     this.#admin ??= this.signIn().then((tokens) =>
-      new TestClient(product().port, this.host).withTokens(tokens),
+      new TestClient(getProduct().port, this.host).withTokens(tokens),
     );
     return this.#admin;
   }
@@ -110,7 +109,7 @@ export async function signIn(
   email: string,
   password: string,
 ): Promise<SessionTokens> {
-  const visitor = new TestClient(product().port, host);
+  const visitor = new TestClient(getProduct().port, host);
   const { body, text } = await visitor.post('/auth/sign-in', { email, password });
   const [accessToken, refreshToken] = [
     pickByPath(body, 'accessToken'),
@@ -121,14 +120,18 @@ export async function signIn(
   return { accessToken, refreshToken };
 }
 
-function stored({ status, body, text }: Awaited<ReturnType<TestClient['get']>>): StoredRecord {
+function toStoredRecord({
+  status,
+  body,
+  text,
+}: Awaited<ReturnType<TestClient['get']>>): StoredRecord {
   if (status >= 300 || typeof body !== 'object' || body === null)
     throw new Error(`Answered ${status}: ${text}`);
   return { ...body, id: pickNumberByPath(body, 'id') };
 }
 
 /** Moves the plan of an order by whole weeks, so that weekdays and hours stay, until all of it lies in the past. */
-const workOff = (order: number): string => `
+const buildPastWorkStatement = (order: number): string => `
   with moved as (
     select id, ceil(extract(epoch from computed_end_date - present()) / 604800) * interval '7 days' as by
     from orders where id = ${order}

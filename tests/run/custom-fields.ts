@@ -12,12 +12,12 @@ interface NewField {
   readonly name: LocalizedWords;
   readonly type: CustomFieldType;
   readonly options?: readonly LocalizedWords[];
-  /** Done in the settings, by their labels: text typed, or true for a tick. */
+  /** Values of the settings by their labels: a text to type, or true for a tick. */
   readonly settings?: ReadonlyMap<LocalizedWords, string | true>;
   readonly required?: true;
 }
 
-/** The management of a module's custom fields, opened from the gear menu of its list. */
+/** Panel of the custom fields of a module, opened from the gear menu of its list. */
 export class CustomFields {
   readonly page: Page;
   readonly language: Language;
@@ -54,7 +54,7 @@ export class CustomFields {
     await expect(panel).toBeHidden();
   }
 
-  /** The names in their order. */
+  /** Names of the fields in their order. */
   get names(): Locator {
     return this.dialog(customFieldGearMenuTexts.fields).locator(
       'li[data-field] > button:nth-of-type(2) > span:first-child',
@@ -96,7 +96,7 @@ export class CustomFields {
     await expect(dialog).toBeHidden();
   }
 
-  /** The button counts the settings once there are some. */
+  /** Returns the pattern of the button's name, which counts the settings once there are some. */
   #settingsName(): string {
     return { es: 'Configuración|ajustes?', en: 'Settings|settings?' }[this.language];
   }

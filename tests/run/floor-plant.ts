@@ -6,7 +6,7 @@ import {
 } from '@tarima/server/testing/client';
 import { makePlannedPlant } from './planned-plant.ts';
 
-/** Proposed work as a plan is saved. */
+/** Converts proposed work to the form in which a plan is saved. */
 export const toSavedEvent = (event: unknown) => ({
   startDate: pickByPath(event, 'start'),
   endDate: pickByPath(event, 'end'),
@@ -15,7 +15,7 @@ export const toSavedEvent = (event: unknown) => ({
   detail: { id: pickByPath(event, 'detailId') },
 });
 
-/** A plant whose order is planned, and whose people have a PIN. */
+/** Makes a plant whose order is planned, and whose people have a PIN. */
 export async function makeFloor(admin: TestClient) {
   const plant = await makePlannedPlant(admin, { orders: 1, quantity: 60 });
   const [order = 0] = plant.orders;

@@ -26,7 +26,7 @@ export class Form {
     return this.#panel.getByLabel(label).and(this.#panel.locator('input, textarea'));
   }
 
-  /** Types into fields and chooses from lists, as each of them wants. */
+  /** Types into text fields, and chooses from lists. */
   async write(values: Readonly<Record<string, string>>): Promise<void> {
     for (const [name, value] of Object.entries(values)) {
       const field = findField(this.#module, name);

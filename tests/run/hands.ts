@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 const perKey = 0.28;
 const perClick = 1.2;
 
-/** Hands of a person at the page: they type, press and click, and count the time that it takes a person, not the time of the machine. */
+/** Keyboard and mouse that count keys and clicks, to estimate the time that a person needs. The time of the machine does not count. */
 export class Hands {
   readonly #page: Page;
   #keys = 0;

@@ -4,7 +4,7 @@ import { getEntityWords } from '@tarima/domain/kit/entity-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
 
-/** A list screen, as its reader sees it. */
+/** List screen of a module, in the language of the journey. */
 export class List {
   readonly page: Page;
   readonly module: Module;
@@ -49,7 +49,7 @@ export class List {
     await expect.poll(() => this.column(name), { message: `column ${name}` }).toEqual(values);
   }
 
-  /** Leaves one record in the list, by the address: it works on any screen. */
+  /** Filters the list by the name of a record, through the address, which works on any screen. */
   async find(name: string): Promise<void> {
     const { origin, pathname } = new URL(this.page.url());
     const query = new URLSearchParams({ [`filters[${this.module.title}]`]: name });

@@ -10,19 +10,19 @@ interface Product {
 
 export { demoPassword } from '@tarima/server/testing/demo-data-folder';
 
-const variable = 'TARIMA_JOURNEYS';
+const variableName = 'TARIMA_JOURNEYS';
 
-/** Playwright's workers inherit the environment of the process that set the run up. */
+/** Stores the data in the environment, which Playwright's workers inherit. */
 export const setProduct = (running: Product): void => {
-  process.env[variable] = JSON.stringify(running);
+  process.env[variableName] = JSON.stringify(running);
 };
 
-export function product(): Product {
-  const told = process.env[variable];
-  if (told === undefined) throw new Error('The product was not started');
-  const { port, appUrl, tokenSecret, mails } = JSON.parse(told);
+export function getProduct(): Product {
+  const text = process.env[variableName];
+  if (text === undefined) throw new Error('The product was not started');
+  const { port, appUrl, tokenSecret, mails } = JSON.parse(text);
   return { port, appUrl, tokenSecret, mails };
 }
 
-/** The address of a host: every name under localhost is this computer. */
-export const addressOf = (host: string): string => `http://${host}:${product().port}`;
+/** Returns the origin of a host: every name under localhost is this computer. */
+export const getOrigin = (host: string): string => `http://${host}:${getProduct().port}`;

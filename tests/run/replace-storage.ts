@@ -1,24 +1,29 @@
 import type { Page } from '@playwright/test';
 
-let told = 0;
+/** Number of replacements so far: each one takes effect once in a page, and a later one after an earlier one. */
+let replacements = 0;
 
 /**
- * Replaces localStorage of an origin when a page of it is opened next. Runs at the beginning of that page, which costs
- * nothing; a separate page for it costs as much as a screen. Entries that this page and later ones store stay.
+ * Replaces localStorage of an origin when a page of it is opened next. It runs at the beginning of that page, which costs
+ * nothing; a separate page for it costs as much as a screen. Entries that this page and later ones store are kept.
  */
 export async function replaceStorage(
   page: Page,
   origin: string,
   entries: Readonly<Record<string, string>>,
 ): Promise<void> {
-  told += 1;
+  replacements += 1;
   await page.addInitScript(
-    ({ at, known, turn }) => {
-      if (location.origin !== at || Number(sessionStorage.getItem('told') ?? 0) >= turn) return;
-      sessionStorage.setItem('told', String(turn));
+    ({ at, stored, turn }) => {
+      if (
+        location.origin !== at ||
+        Number(sessionStorage.getItem('storageReplacements') ?? 0) >= turn
+      )
+        return;
+      sessionStorage.setItem('storageReplacements', String(turn));
       localStorage.clear();
-      for (const [key, text] of Object.entries(known)) localStorage.setItem(key, text);
+      for (const [key, text] of Object.entries(stored)) localStorage.setItem(key, text);
     },
-    { at: origin, known: entries, turn: told },
+    { at: origin, stored: entries, turn: replacements },
   );
 }

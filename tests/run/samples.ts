@@ -12,14 +12,14 @@ export const supplier = (fields: Readonly<Record<string, unknown>> = {}) => ({
   ...fields,
 });
 
-const numbered = (at: number): string => String(at).padStart(4, '0');
+const padNumber = (at: number): string => String(at).padStart(4, '0');
 
 /** Returns suppliers that differ by a number; every other one sells nails and every third is inactive. */
-export const suppliersNumbered = (count: number) =>
+export const createNumberedSuppliers = (count: number) =>
   Array.from({ length: count }, (_, at) =>
     supplier({
-      code: `SAW-${numbered(at + 1)}`,
-      name: `Aserradero ${numbered(at + 1)}`,
+      code: `SAW-${padNumber(at + 1)}`,
+      name: `Aserradero ${padNumber(at + 1)}`,
       email: `aserradero${at + 1}@pinos.test`,
       supplierType: at % 2 === 0 ? 'lumber' : 'hardware',
       status: at % 3 === 2 ? 'inactive' : 'active',

@@ -14,37 +14,37 @@ import type { Locator, Page } from '@playwright/test';
 import type { Company } from './company.ts';
 import { expect } from './test.ts';
 
-const here = 'Planta Monterrey';
-export const there = 'Planta Guadalajara';
-export const names = ['Tarima estándar', 'Tarima europea', 'Tarima de exportación'] as const;
+const ownDivision = 'Planta Monterrey';
+export const otherDivision = 'Planta Guadalajara';
+export const palletNames = ['Tarima estándar', 'Tarima europea', 'Tarima de exportación'] as const;
 
-/** A company of two divisions that sells three pallets; its administrator sells in the first. */
-export async function found(company: Company): Promise<{ readonly store: number }> {
-  const made = async (module: Parameters<Company['has']>[0], body: object) =>
-    (await company.has(module, body)).id;
+/** Creates the records of a company of two divisions that sells three pallets; its administrator sells in the first. */
+export async function createSellingCompany(company: Company): Promise<{ readonly store: number }> {
+  const create = async (module: Parameters<Company['createRecord']>[0], body: object) =>
+    (await company.createRecord(module, body)).id;
   const location = '25.686613,-100.316116';
   const divisionIds = [
-    await made(divisions, { name: here, location }),
-    await made(divisions, { name: there, location }),
+    await create(divisions, { name: ownDivision, location }),
+    await create(divisions, { name: otherDivision, location }),
   ];
   for (const [at, id] of divisionIds.entries())
-    await made(positions, {
+    await create(positions, {
       name: `Ventas ${at === 0 ? 'norte' : 'sur'}`,
       description: 'Vende',
       baseSalary: '100',
       division: { id },
     });
-  const measure = await made(measures, { name: 'Pieza', description: 'Una' });
-  const family = await made(productsFamilies, { name: 'Tarimas', description: 'De madera' });
-  for (const [at, name] of names.entries())
-    await made(products, {
+  const measure = await create(measures, { name: 'Pieza', description: 'Una' });
+  const family = await create(productsFamilies, { name: 'Tarimas', description: 'De madera' });
+  for (const [at, name] of palletNames.entries())
+    await create(products, {
       name,
       description: 'De pino',
       price: `${10 + at}.50`,
       measure: { id: measure },
       productFamily: { id: family },
     });
-  await made(customers, {
+  await create(customers, {
     name: 'Cervecería del Norte',
     email: 'compras@cerveceria.test',
     customerType: 'distributor',
@@ -53,18 +53,18 @@ export async function found(company: Company): Promise<{ readonly store: number 
     city: 'Monterrey',
     location,
   });
-  await made(stores, { name: 'Almacén sur', division: { id: divisionIds[1] } });
-  const store = await made(stores, { name: 'Almacén norte', division: { id: divisionIds[0] } });
+  await create(stores, { name: 'Almacén sur', division: { id: divisionIds[1] } });
+  const store = await create(stores, { name: 'Almacén norte', division: { id: divisionIds[0] } });
   await company.alter(`
     update users set main_position_id = (select min(id) from positions where name = 'Ventas norte')`);
   return { store };
 }
 
-/** Stock as if it had been there: the first pallet in our store, the third in the other division's. */
+/** Inserts stock: the first pallet in the store of the first division, the third in that of the other. */
 export const fillStores = async (company: Company): Promise<void> => {
   for (const [store, name] of [
-    ['Almacén norte', names[0]],
-    ['Almacén sur', names[2]],
+    ['Almacén norte', palletNames[0]],
+    ['Almacén sur', palletNames[2]],
   ])
     await company.alter(`
       with lot as (
@@ -77,7 +77,7 @@ export const fillStores = async (company: Company): Promise<void> => {
       select current_account(), 'products', id, 'insert', 0, 0, '', 500, 0, 0, 500, 0, 0, 'manual' from lot`);
 };
 
-/** A second salesperson, of the other division. */
+/** Inserts a second salesperson, of the other division. */
 export const addColleague = (company: Company): Promise<unknown> =>
   company.alter(`
     insert into users (account_id, name, email, password_hash, profile_id, main_position_id)
@@ -85,11 +85,11 @@ export const addColleague = (company: Company): Promise<unknown> =>
       (select id from positions where name = 'Ventas sur')
     from users limit 1`);
 
-export const none: LocalizedWords = { es: '', en: '' };
+export const noWords: LocalizedWords = { es: '', en: '' };
 
-export const labelled = (label: string): RegExp => new RegExp(String.raw`^${label}(\s*\*)?$`);
+export const toLabelPattern = (label: string): RegExp => new RegExp(String.raw`^${label}(\s*\*)?$`);
 
-export const inRow = (
+export const getRowField = (
   panel: Locator,
   words: LocalizedWords,
   row: number,
@@ -99,8 +99,8 @@ export const inRow = (
     exact: true,
   });
 
-/** Chooses a product as a keyboard does. */
-export async function pick(page: Page, field: Locator, name: string): Promise<void> {
+/** Chooses a product by the keyboard. */
+export async function chooseProduct(page: Page, field: Locator, name: string): Promise<void> {
   await field.fill(name);
   await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
   await field.press('ArrowDown');
@@ -108,18 +108,18 @@ export async function pick(page: Page, field: Locator, name: string): Promise<vo
   await expect(field).toHaveValue(name);
 }
 
-export async function option(
+export async function chooseOption(
   page: Page,
   line: Locator,
   label: string,
   name: string,
 ): Promise<void> {
-  await line.getByLabel(labelled(label)).and(line.locator('input')).click();
+  await line.getByLabel(toLabelPattern(label)).and(line.locator('input')).click();
   await page.getByRole('option', { name }).click();
 }
 
-/** Does something to the one order of the list. */
-export async function act(
+/** Chooses an action in the menu of the only order of the list. */
+export async function openOrderAction(
   page: Page,
   language: Language,
   action: LocalizedWords,

@@ -1,19 +1,15 @@
-import {
-  pickByPath,
-  pickNumberByPath,
-  type TestResponse,
-  type TestClient,
-} from '@tarima/server/testing/client';
+import { pickByPath, pickNumberByPath, type TestClient } from '@tarima/server/testing/client';
+import { requireSuccess } from './require-success.ts';
 
-/** Least length of a user's name. */
+/** Minimum length of a user's name. */
 const shortestName = 8;
 
 /** Gives the signed-in person a position, and with it a division. */
 export async function settle(person: TestClient, position: number): Promise<void> {
-  const me = pickNumberByPath(good(await person.get('/users/current')).body, 'id');
-  const { body } = good(await person.get(`/users/${me}`));
+  const me = pickNumberByPath(requireSuccess(await person.get('/users/current')).body, 'id');
+  const { body } = requireSuccess(await person.get(`/users/${me}`));
   const name = String(pickByPath(body, 'name'));
-  good(
+  requireSuccess(
     await person.put(`/users/${me}`, {
       name: name.length < shortestName ? 'Administrador' : name,
       email: pickByPath(body, 'email'),
@@ -22,9 +18,4 @@ export async function settle(person: TestClient, position: number): Promise<void
       positions: [],
     }),
   );
-}
-
-function good(answer: TestResponse): TestResponse {
-  if (answer.status >= 300) throw new Error(`${answer.status} ${answer.text}`);
-  return answer;
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 
-/** Requests of the pages of a context that have no answer yet. */
+/** Requests of the pages of a context that have no response yet. */
 class Traffic {
   begun = 0;
   readonly #underway = new Set<Request>();
@@ -12,18 +12,18 @@ class Traffic {
       this.begun += 1;
       this.#underway.add(request);
     });
-    const ended = (request: Request): void => {
+    const removeRequest = (request: Request): void => {
       this.#underway.delete(request);
-      this.#tell();
+      this.#resolveWhenQuiet();
     };
-    context.on('requestfinished', ended);
-    context.on('requestfailed', ended);
+    context.on('requestfinished', removeRequest);
+    context.on('requestfailed', removeRequest);
     // Drops the requests of a closed page, which get no answer any more.
     context.on('page', (page) =>
       page.on('close', () => {
         for (const request of this.#underway)
-          if (isOf(request, page)) this.#underway.delete(request);
-        this.#tell();
+          if (isRequestOfPage(request, page)) this.#underway.delete(request);
+        this.#resolveWhenQuiet();
       }),
     );
   }
@@ -32,47 +32,47 @@ class Traffic {
     return this.#underway.size === 0;
   }
 
-  async quiet(): Promise<void> {
+  async waitUntilQuiet(): Promise<void> {
     if (!this.isQuiet) await new Promise<void>((resolve) => this.#whenQuiet.push(resolve));
   }
 
-  #tell(): void {
+  #resolveWhenQuiet(): void {
     if (!this.isQuiet) return;
-    for (const tell of this.#whenQuiet.splice(0)) tell();
+    for (const resolve of this.#whenQuiet.splice(0)) resolve();
   }
 }
 
-const known = new WeakMap<BrowserContext, Traffic>();
+const trafficByContext = new WeakMap<BrowserContext, Traffic>();
 
-/** Has to begin before the first page does. */
+/** Follows the requests of a context. Must be called before its first page opens. */
 export const followTraffic = (context: BrowserContext): void =>
-  void known.set(context, new Traffic(context));
+  void trafficByContext.set(context, new Traffic(context));
 
-/** Waits until every request is answered, the page is drawn and nothing moves: by the page's own activity, not by a time of silence. */
-export async function settled(page: Page): Promise<void> {
-  const traffic = known.get(page.context());
-  if (!traffic) throw new Error('Nobody follows the traffic of this page');
+/** Waits until every request has a response, the page is drawn and nothing moves. It watches the page, and waits no fixed time. */
+export async function waitUntilSettled(page: Page): Promise<void> {
+  const traffic = trafficByContext.get(page.context());
+  if (!traffic) throw new Error('The traffic of this page is not followed');
   for (;;) {
-    await traffic.quiet();
+    await traffic.waitUntilQuiet();
     const { begun } = traffic;
-    const isStill = await whileDrawing(page, page.evaluate(staysStill));
+    const isStill = await whileDrawing(page, page.evaluate(isPageStill));
     if (isStill && traffic.isQuiet && traffic.begun === begun) return;
   }
 }
 
-/** Requests a frame every second of a wait: a browser without a window now and then draws none by itself. */
+/** Requests a frame every second of a wait: a headless browser sometimes draws none by itself. */
 async function whileDrawing<Result>(page: Page, waiting: Promise<Result>): Promise<Result> {
-  const ask = async (): Promise<void> => {
+  const requestFrame = async (): Promise<void> => {
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Page.captureScreenshot');
     await devtools.detach();
   };
-  const timer = setInterval(() => void ask().catch(() => undefined), 1_000);
+  const timer = setInterval(() => void requestFrame().catch(() => undefined), 1_000);
   return waiting.finally(() => clearInterval(timer));
 }
 
-/** Whether the page did not change until it had been idle twice. Runs in the page. */
-async function staysStill(): Promise<boolean> {
+/** Returns true when the page did not change until it had been idle twice. Runs in the page. */
+async function isPageStill(): Promise<boolean> {
   await document.fonts.ready;
   await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => 0)));
   const shown = [...document.images].filter((image) => image.complete && image.src !== '');
@@ -85,15 +85,15 @@ async function staysStill(): Promise<boolean> {
     attributes: true,
     characterData: true,
   });
-  const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
-  await idle();
+  const waitUntilIdle = () => new Promise((resolve) => requestIdleCallback(resolve));
+  await waitUntilIdle();
   await new Promise((resolve) => requestAnimationFrame(resolve));
-  await idle();
+  await waitUntilIdle();
   observer.disconnect();
   return changes === 0;
 }
 
-function isOf(request: Request, page: Page): boolean {
+function isRequestOfPage(request: Request, page: Page): boolean {
   try {
     return request.frame().page() === page;
   } catch {

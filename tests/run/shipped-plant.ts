@@ -2,11 +2,11 @@ import {
   pickByPath,
   pickListByPath,
   pickNumberByPath,
-  type TestResponse,
   type TestClient,
 } from '@tarima/server/testing/client';
 import { getDayAhead } from '@tarima/server/testing/days';
 import { settle } from './settle.ts';
+import { requireSuccess } from './require-success.ts';
 
 /** A plant whose goods wait to leave, made through the API. */
 export interface ShippedPlant {
@@ -14,18 +14,21 @@ export interface ShippedPlant {
   readonly stores: readonly number[];
   readonly customer: number;
   readonly product: { readonly id: number; readonly name: string };
-  /** Finished, all their goods from stock. */
+  /** Ids of finished orders, whose goods all come from stock. */
   readonly orders: readonly number[];
-  /** The shipment of each. */
+  /** Ids of the shipments, one for each order. */
   readonly shipments: readonly number[];
 }
 
-/** @param admin who gets a position of the division, so that it is the one they sell for. */
+/** Makes a plant. @param admin gets a position of the division, to sell for it */
 export async function makeShippedPlant(admin: TestClient, orders: number): Promise<ShippedPlant> {
-  const made = async (path: string, body: object): Promise<number> =>
-    pickNumberByPath(good(await admin.post(path, body)).body, 'id');
-  const division = await made('/divisions', { name: 'Planta Apodaca', location: '25.78,-100.19' });
-  const position = await made('/positions', {
+  const create = async (path: string, body: object): Promise<number> =>
+    pickNumberByPath(requireSuccess(await admin.post(path, body)).body, 'id');
+  const division = await create('/divisions', {
+    name: 'Planta Apodaca',
+    location: '25.78,-100.19',
+  });
+  const position = await create('/positions', {
     name: 'Ventas de planta',
     description: 'Vende tarimas',
     baseSalary: '900.00',
@@ -34,8 +37,8 @@ export async function makeShippedPlant(admin: TestClient, orders: number): Promi
   await settle(admin, position);
   const stores: number[] = [];
   for (const name of ['Almacén de terminado', 'Patio de carga'])
-    stores.push(await made('/stores', { name, division: { id: division } }));
-  const customer = await made('/customers', {
+    stores.push(await create('/stores', { name, division: { id: division } }));
+  const customer = await create('/customers', {
     name: 'Cervecería del Norte',
     email: 'almacen@cerveceria.test',
     customerType: 'distributor',
@@ -44,17 +47,17 @@ export async function makeShippedPlant(admin: TestClient, orders: number): Promi
     city: 'Monterrey',
     location: '25.6866,-100.3161',
   });
-  const measure = await made('/measures', {
+  const measure = await create('/measures', {
     name: 'Pieza de tarima',
     description: 'Una pieza entera',
     countable: true,
   });
-  const family = await made('/products-families', {
+  const family = await create('/products-families', {
     name: 'Tarimas de madera',
     description: 'De pino, nuevas',
   });
   const name = 'Tarima estándar 40 × 48';
-  const product = await made('/products', {
+  const product = await create('/products', {
     name,
     description: 'De pino, dos vistas',
     price: '125.00',
@@ -67,20 +70,20 @@ export async function makeShippedPlant(admin: TestClient, orders: number): Promi
     quantity: 100 * orders,
     expirationDate: `203${at}-06-30`,
   }));
-  good(
+  requireSuccess(
     await admin.post('/products-inventories/insert', { store: { id: stores[0] }, elements: lots }),
   );
   const plant = { division, stores, customer, product: { id: product, name } };
-  const sold: number[] = [];
-  for (let at = 0; at < orders; at += 1) sold.push(await sell(admin, plant, 80 + at));
-  return { ...plant, orders: sold, shipments: await shipmentsOf(admin, sold) };
+  const orderIds: number[] = [];
+  for (let at = 0; at < orders; at += 1) orderIds.push(await createOrder(admin, plant, 80 + at));
+  return { ...plant, orders: orderIds, shipments: await listShipmentsOfOrders(admin, orderIds) };
 }
 
 type Stocked = Pick<ShippedPlant, 'stores' | 'customer' | 'product'>;
 
-/** An order that the first store covers. */
-async function sell(admin: TestClient, plant: Stocked, quantity: number): Promise<number> {
-  const { body } = good(
+/** Creates an accepted order whose goods the first store has. */
+async function createOrder(admin: TestClient, plant: Stocked, quantity: number): Promise<number> {
+  const { body } = requireSuccess(
     await admin.post('/orders', {
       customer: { id: plant.customer },
       orderDate: getDayAhead(0),
@@ -93,10 +96,10 @@ async function sell(admin: TestClient, plant: Stocked, quantity: number): Promis
     }),
   );
   const id = pickNumberByPath(body, 'id');
-  good(await admin.post(`/orders/accept-quotation/${id}`, {}));
-  const order = good(await admin.get(`/orders/${id}`));
+  requireSuccess(await admin.post(`/orders/accept-quotation/${id}`, {}));
+  const order = requireSuccess(await admin.get(`/orders/${id}`));
   for (const detail of pickListByPath(order.body, 'details'))
-    good(
+    requireSuccess(
       await admin.put(`/orders/manage-detail/${pickNumberByPath(detail, 'id')}`, {
         origin: 'inventory',
         originId: plant.stores[0],
@@ -105,8 +108,11 @@ async function sell(admin: TestClient, plant: Stocked, quantity: number): Promis
   return id;
 }
 
-async function shipmentsOf(admin: TestClient, orders: readonly number[]): Promise<number[]> {
-  const { body } = good(await admin.get('/shipments', { size: 100 }));
+async function listShipmentsOfOrders(
+  admin: TestClient,
+  orders: readonly number[],
+): Promise<number[]> {
+  const { body } = requireSuccess(await admin.get('/shipments', { size: 100 }));
   const found = pickListByPath(body, 'elements');
   return orders.map((order) =>
     pickNumberByPath(
@@ -114,9 +120,4 @@ async function shipmentsOf(admin: TestClient, orders: readonly number[]): Promis
       'id',
     ),
   );
-}
-
-function good(answer: TestResponse): TestResponse {
-  if (answer.status >= 300) throw new Error(`${answer.status} ${answer.text}`);
-  return answer;
 }

@@ -10,9 +10,9 @@ export interface ShortPlant {
   readonly store: string;
 }
 
-/** An order of 90 pallets, to be made and wanted in three days, at 78 nails each: 7,020 nails, and none are there. */
+/** Makes a plant with an order of 90 pallets, requested in three days, at 78 nails each: 7,020 nails, and none are in stock. */
 export async function makeShortPlant(admin: TestClient): Promise<ShortPlant> {
-  const made = async (path: string, body: object): Promise<number> => {
+  const create = async (path: string, body: object): Promise<number> => {
     const answer = await admin.post(path, body);
     if (answer.status >= 300) throw new Error(`${answer.status} ${answer.text}`);
     return pickNumberByPath(answer.body, 'id');
@@ -21,8 +21,8 @@ export async function makeShortPlant(admin: TestClient): Promise<ShortPlant> {
   const supplier = 'Clavos y Alambres del Norte';
   const material = 'Clavo helicoidal 2½"';
   const store = 'Patio de materiales';
-  await made('/stores', { name: store, division: { id: plant.division } });
-  const sold = await made('/suppliers', {
+  await create('/stores', { name: store, division: { id: plant.division } });
+  const supplierId = await create('/suppliers', {
     code: 'CLAVOS-1',
     name: supplier,
     email: 'ventas@clavos.test',
@@ -33,8 +33,8 @@ export async function makeShortPlant(admin: TestClient): Promise<ShortPlant> {
     location: '25.67,-100.31',
     status: 'active',
   });
-  const measure = await made('/measures', { name: 'Clavo', description: 'Uno', countable: true });
-  const nails = await made('/raw-materials', {
+  const measure = await create('/measures', { name: 'Clavo', description: 'Uno', countable: true });
+  const nails = await create('/raw-materials', {
     code: 'CLAVO-250',
     description: material,
     materialType: 'new',
@@ -42,7 +42,7 @@ export async function makeShortPlant(admin: TestClient): Promise<ShortPlant> {
     dimensionUnit: 'mm',
     warehouseLocation: 'A1',
     measure: { id: measure },
-    supplier: { id: sold },
+    supplier: { id: supplierId },
     status: 'active',
     leadDays: 2,
   });
@@ -51,7 +51,7 @@ export async function makeShortPlant(admin: TestClient): Promise<ShortPlant> {
   const rawMaterials = [{ id: nails, quantity: 78 }];
   form.set('data', JSON.stringify({ materialType: 'new', rawMaterials }));
   await admin.form('PUT', `/technical-sheets/${product?.id}`, form);
-  const order = await made('/orders', {
+  const order = await create('/orders', {
     customer: { id: plant.customer },
     orderDate: getDayAhead(0),
     requestedDate: getDayAhead(3),

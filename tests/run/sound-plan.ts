@@ -8,7 +8,7 @@ import {
 import { expect } from '@playwright/test';
 import { testTimeZone } from '@tarima/server/testing/days';
 
-/** Planned work as a planner reads it. */
+/** Planned work with its times in milliseconds. */
 export interface Work {
   readonly id: number;
   readonly order: number;
@@ -19,15 +19,15 @@ export interface Work {
   readonly end: number;
 }
 
-/** A stretch in which a person, a workplace, or the whole plant stands still. */
-export interface Closed {
+/** Period in which a person, a workplace, or the whole plant does not work. */
+export interface Closure {
   readonly from: number;
   readonly until: number;
   readonly user?: number;
   readonly workplace?: number;
 }
 
-/** All the work that is planned of some orders, from the first to the last. */
+/** Loads the planned work of some orders, sorted by its start. */
 export async function loadPlannedWork(
   admin: TestClient,
   orders: readonly number[],
@@ -52,56 +52,59 @@ export async function loadPlannedWork(
 }
 
 /** Formats a piece of work with its order, line, workplace, person and times. */
-const told = ({ order, detail, workplace, user, start, end }: Work): string =>
+const formatWork = ({ order, detail, workplace, user, start, end }: Work): string =>
   [order, detail, workplace, user, new Date(start).toISOString(), new Date(end).toISOString()].join(
     ' ',
   );
 
-/** The work of `before` that is not where it was. */
+/** Returns the work of `before` that `after` does not have in the same place. */
 export function findMovedWork(before: readonly Work[], after: readonly Work[]): Work[] {
-  const left = new Set(after.map(told));
-  return before.filter((work) => !left.has(told(work)));
+  const unmoved = new Set(after.map(formatWork));
+  return before.filter((work) => !unmoved.has(formatWork(work)));
 }
 
 interface Rules {
   /** Returns the working intervals of a day in minutes since midnight, none on a day without work; weekday 0 is Sunday. */
-  hoursOf(date: string, weekday: number): readonly (readonly [number, number])[];
+  getWorkingHours(date: string, weekday: number): readonly (readonly [number, number])[];
   readonly stations: number;
-  readonly closed: readonly Closed[];
+  readonly closed: readonly Closure[];
 }
 
-const meet = (
+const overlaps = (
   one: { start: number; end: number },
   other: { start: number; end: number },
 ): boolean => one.start < other.end && other.start < one.end;
 
 /** Asserts that no person is at two places, no workplace has more people than stations, and all work lies in working time. */
-export function expectSound(works: readonly Work[], { hoursOf, stations, closed }: Rules): void {
+export function expectSound(
+  works: readonly Work[],
+  { getWorkingHours: hoursOf, stations, closed }: Rules,
+): void {
   for (const [at, work] of works.entries()) {
-    const others = works.filter((other, index) => index !== at && meet(work, other));
+    const others = works.filter((other, index) => index !== at && overlaps(work, other));
     expect(
       others.filter(({ user }) => user === work.user),
-      `who does ${told(work)}`,
+      `other work of the person during ${formatWork(work)}`,
     ).toEqual([]);
     const begins = others.filter(
       ({ workplace, start, end }) =>
         workplace === work.workplace && start <= work.start && work.start < end,
     );
-    expect(begins.length, `stations at ${told(work)}`).toBeLessThan(stations);
+    expect(begins.length, `stations at ${formatWork(work)}`).toBeLessThan(stations);
     const stopped = closed.filter(
       ({ from, until, user = work.user, workplace = work.workplace }) =>
         user === work.user &&
         workplace === work.workplace &&
-        meet(work, { start: from, end: until }),
+        overlaps(work, { start: from, end: until }),
     );
-    expect(stopped, `nobody stops ${told(work)}`).toEqual([]);
-    const wall = toLocalMillis(work.start, testTimeZone);
-    const date = new Date(wall);
-    const from = (wall % dayMillis) / minuteMillis;
+    expect(stopped, `closures during ${formatWork(work)}`).toEqual([]);
+    const localStart = toLocalMillis(work.start, testTimeZone);
+    const date = new Date(localStart);
+    const from = (localStart % dayMillis) / minuteMillis;
     const until = from + (work.end - work.start) / minuteMillis;
     const open = hoursOf(date.toISOString().slice(0, 10), date.getUTCDay()).some(
       ([first, last]) => first <= from && until <= last,
     );
-    expect(open, `hours of ${told(work)}`).toBe(true);
+    expect(open, `hours of ${formatWork(work)}`).toBe(true);
   }
 }

@@ -10,7 +10,7 @@ import { getRunSeed } from '@tarima/server/testing/random';
 import { demoPassword, setProduct } from './product.ts';
 import { startTiles } from './tiles.ts';
 
-/** Starts the product for the whole run, on a database that ends with it; what is returned stops both. */
+/** Starts the product for the whole run, on a database of its own. Returns a function that stops both. */
 export default async function startProduct(): Promise<() => Promise<void>> {
   console.log(`The languages of journeys are drawn by SEED=${getRunSeed()}`);
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tarima journeys-'));

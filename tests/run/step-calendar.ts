@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { settled } from './settled.ts';
+import { waitUntilSettled } from './settled.ts';
 
 /** Half an hour of the calendar in pixels, at the zoom in which it opens. */
 const halfHour = 32;
 
-/** The calendar of a step, as a hand with a mouse meets it. */
+/** Calendar of a step, used with the mouse. */
 export class StepCalendar {
   readonly page: Page;
   readonly events: Locator;
@@ -14,20 +14,20 @@ export class StepCalendar {
     this.events = page.locator('.ec-event');
   }
 
-  /** A point of a column: its number from the left, and hours of the wall clock. */
-  async at(column: number, hour: number): Promise<{ x: number; y: number }> {
+  /** Returns the point of an hour of the wall clock in a column, counted from the left. Scrolls to it where necessary. */
+  async getPoint(column: number, hour: number): Promise<{ x: number; y: number }> {
     const day = this.page.locator('.ec-body .ec-day').nth(column);
-    const place = async () => {
+    const measurePoint = async () => {
       const box = await day.boundingBox();
       if (!box) throw new Error('The calendar is not there');
       return { x: box.x + 120, y: box.y + (hour - 9) * 2 * halfHour + 4 };
     };
-    const found = await place();
+    const point = await measurePoint();
     const { height = 0 } = this.page.viewportSize() ?? {};
-    if (found.y < height - halfHour) return found;
+    if (point.y < height - halfHour) return point;
     // Scrolls to a time below the fold, like a user.
     await day.evaluate((element) => element.closest('.ec')?.scrollIntoView({ block: 'start' }));
-    return place();
+    return measurePoint();
   }
 
   async drag(from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
@@ -41,15 +41,15 @@ export class StepCalendar {
 
   /** Draws work from one hour to another. */
   async draw(column: number, from: number, to: number): Promise<void> {
-    const end = await this.at(column, to);
-    await this.drag(await this.at(column, from), { x: end.x, y: end.y - 12 });
+    const end = await this.getPoint(column, to);
+    await this.drag(await this.getPoint(column, from), { x: end.x, y: end.y - 12 });
   }
 
   /** Focuses the first event once the calendar has drawn what it read: an element that is replaced loses the focus. */
   async focusFirst(): Promise<void> {
     const first = this.events.first();
     await first.waitFor();
-    await settled(this.page);
+    await waitUntilSettled(this.page);
     await first.focus();
     await expect(first).toBeFocused();
   }

@@ -9,8 +9,8 @@ import { floorTexts } from '@tarima/domain/floor/floor-texts';
 import { say, type Language, type WordParams, type LocalizedWords } from '@tarima/domain/kit/words';
 import { pickByPath, type TestClient } from '@tarima/server/testing/client';
 import { replaceStorage } from './replace-storage.ts';
-import { addressOf } from './product.ts';
-import { followTraffic, settled } from './settled.ts';
+import { getOrigin } from './product.ts';
+import { followTraffic, waitUntilSettled } from './settled.ts';
 
 /** A tablet at a station: a browser of its own, held upright or across. */
 export class Tablet {
@@ -27,22 +27,22 @@ export class Tablet {
   }
 
   /** Returns a tablet paired with a workplace by the code that the office shows. */
-  static async paired(
+  static async pair(
     browser: Browser,
     admin: TestClient,
     workplace: number,
     language: Language,
     viewport = { width: 1180, height: 820 },
   ): Promise<Tablet> {
-    const made = await admin.post(`/workplaces/${workplace}/tablets`, { name: 'Tableta' });
-    const origin = addressOf(admin.host);
+    const created = await admin.post(`/workplaces/${workplace}/tablets`, { name: 'Tableta' });
+    const origin = getOrigin(admin.host);
     const context = await browser.newContext({ viewport, reducedMotion: 'reduce', hasTouch: true });
     followTraffic(context);
     const address = `${origin}/floor`;
     const tablet = new Tablet(context, await context.newPage(), address, language);
     await replaceStorage(tablet.#page, origin, { language });
     await tablet.#page.goto(address);
-    await tablet.type(String(pickByPath(made.body, 'code')));
+    await tablet.type(String(pickByPath(created.body, 'code')));
     await tablet.tap(floorTexts.pair);
     await expect(tablet.button(floorTexts.enter)).toBeVisible();
     return tablet;
@@ -52,17 +52,17 @@ export class Tablet {
     return this.#page;
   }
 
-  /** Sheet that lies above the work. */
+  /** Open sheet above the work. */
   get sheet(): Locator {
     return this.#page.getByRole('dialog');
   }
 
-  says(words: LocalizedWords, params?: WordParams): string {
+  say(words: LocalizedWords, params?: WordParams): string {
     return say(words, this.#language, params);
   }
 
   button(words: LocalizedWords, params?: WordParams): Locator {
-    return this.#page.getByRole('button', { name: this.says(words, params), exact: true });
+    return this.#page.getByRole('button', { name: this.say(words, params), exact: true });
   }
 
   async tap(words: LocalizedWords, params?: WordParams): Promise<void> {
@@ -75,25 +75,25 @@ export class Tablet {
   }
 
   /** Switches the language in storage, as the button may be covered. */
-  async speak(language: Language): Promise<void> {
+  async setLanguage(language: Language): Promise<void> {
     this.#language = language;
     await this.#page.evaluate((chosen) => {
       localStorage.setItem('language', chosen);
       window.dispatchEvent(new StorageEvent('storage', { key: 'language' }));
     }, language);
     await this.#page.locator(`html[lang="${language}"]`).waitFor({ state: 'attached' });
-    await settled(this.#page);
+    await waitUntilSettled(this.#page);
   }
 
   /** Signs a worker in with a PIN. */
-  async enter(name: string, pin: string): Promise<void> {
+  async signIn(name: string, pin: string): Promise<void> {
     await this.tap(floorTexts.enter);
-    await this.proves(name, pin);
+    await this.chooseWorker(name, pin);
     await expect(this.#page.getByRole('button', { name, pressed: true })).toBeVisible();
   }
 
-  /** Chosen among the tiles, by their PIN. */
-  async proves(name: string, pin: string): Promise<void> {
+  /** Chooses a worker among the tiles, and enters the PIN. */
+  async chooseWorker(name: string, pin: string): Promise<void> {
     await this.sheet.getByRole('button', { name }).click();
     await this.type(pin);
     await this.tap(floorTexts.accept);
@@ -105,28 +105,28 @@ export class Tablet {
     const card = this.#page
       .getByRole('listitem')
       .getByRole('button', { name: product })
-      .filter({ hasText: this.says(floorTexts.order, { id: order }) });
-    const days = this.#page.getByRole('group', { name: this.says(floorTexts.which) });
+      .filter({ hasText: this.say(floorTexts.order, { id: order }) });
+    const days = this.#page.getByRole('group', { name: this.say(floorTexts.which) });
     await days.getByRole('button').first().click();
     if ((await card.count()) === 0) await days.getByRole('button').last().click();
     await card.click();
     await expect(this.#page.getByRole('heading', { level: 2, name: product })).toBeVisible();
   }
 
-  /** The figure under a label, of the work that is open. */
+  /** Returns the figure under a label of the open work. */
   figure(words: LocalizedWords): Locator {
-    return this.#page.getByText(this.says(words), { exact: true }).locator('xpath=..').locator('b');
+    return this.#page.getByText(this.say(words), { exact: true }).locator('xpath=..').locator('b');
   }
 
-  /** Nothing waits any more. */
-  async hasSent(): Promise<void> {
+  /** Expects that no report waits to be sent. */
+  async expectAllSent(): Promise<void> {
     const status = this.#page.getByRole('banner').getByRole('status');
-    await expect(status).toHaveText(this.says(floorTexts.online));
+    await expect(status).toHaveText(this.say(floorTexts.online));
   }
 
-  /** The network goes, or comes back. */
-  cut(isCut: boolean): Promise<void> {
-    return this.#context.setOffline(isCut);
+  /** Disconnects the tablet from the network, or reconnects it. */
+  setOffline(isOffline: boolean): Promise<void> {
+    return this.#context.setOffline(isOffline);
   }
 
   /** Closes the page and opens it again, like after switching the tablet off. */
@@ -136,18 +136,18 @@ export class Tablet {
     await this.#page.goto(this.#address);
   }
 
-  /** All that the page needs without network is kept. */
-  async keepsItself(): Promise<void> {
+  /** Expects all files that the page needs without network in the cache. */
+  async expectOfflineCopy(): Promise<void> {
     await expect
       .poll(() =>
         this.#page.evaluate(async () => {
-          const kept = await (await caches.open('tarima-floor')).keys();
-          const paths = new Set(kept.map(({ url }) => new URL(url).pathname));
-          const code = [...document.querySelectorAll<HTMLScriptElement>('script[src]')];
+          const requests = await (await caches.open('tarima-floor')).keys();
+          const paths = new Set(requests.map(({ url }) => new URL(url).pathname));
+          const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')];
           return (
             paths.has('/floor') &&
             [...paths].some((path) => path.includes('/mount-floor-page-')) &&
-            code.every(({ src }) => paths.has(new URL(src).pathname))
+            scripts.every(({ src }) => paths.has(new URL(src).pathname))
           );
         }),
       )

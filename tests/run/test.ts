@@ -4,21 +4,21 @@ import { Database } from '@tarima/server/kit/database';
 import { Company, signIn, type SessionTokens } from './company.ts';
 import { replaceStorage } from './replace-storage.ts';
 import { inMovedBrowser } from './moved-browser.ts';
-import { addressOf, demoPassword, product } from './product.ts';
+import { getOrigin, demoPassword, getProduct } from './product.ts';
 import { followTraffic } from './settled.ts';
-import { rememberToasts } from './toast.ts';
+import { recordToasts } from './toast.ts';
 import { Watch } from './watch.ts';
 
 const demoHost = 'localhost';
 
 interface Journey {
-  /** The reader's. */
+  /** Language of the journey. */
   language: Language;
-  /** A text in the reader's language. */
+  /** Returns a text in the language of the journey. */
   say(words: LocalizedWords, params?: WordParams): string;
-  /** A company of this journey's own. */
+  /** Company that this journey alone uses. */
   company: Company;
-  /** Complaints of the browser; one that is not allowed fails the journey. */
+  /** Errors and warnings of the browser; one that is not allowed fails the journey. */
   watch: Watch;
   /** Opens a screen of the demo company, or of another host's, without a session. */
   visit(path: string, host?: string): Promise<void>;
@@ -36,23 +36,23 @@ export const test = inMovedBrowser.extend<Journey, { database: Database }>({
   database: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
     async ({}, use) => {
-      const database = new Database(product().appUrl, { max: 2, connectionPatience: 60_000 });
+      const database = new Database(getProduct().appUrl, { max: 2, connectionPatience: 60_000 });
       await use(database);
       await database.close();
     },
     { scope: 'worker' },
   ],
   visit: async ({ page, language }, use) => {
-    await use((path, host = demoHost) => enter(page, addressOf(host), path, { language }));
+    await use((path, host = demoHost) => enter(page, getOrigin(host), path, { language }));
   },
   company: async ({ database }, use) => {
-    await use(await Company.found(database));
+    await use(await Company.create(database));
   },
   watch: [
     async ({ context }, use) => {
       followTraffic(context);
-      await rememberToasts(context);
-      const watch = await Watch.over(context);
+      await recordToasts(context);
+      const watch = await Watch.start(context);
       await use(watch);
       watch.expectSilence();
     },
@@ -60,12 +60,12 @@ export const test = inMovedBrowser.extend<Journey, { database: Database }>({
   ],
   open: async ({ page, company, language }, use) => {
     const tokens = await company.signIn();
-    await use((path) => enter(page, addressOf(company.host), path, { language, tokens }));
+    await use((path) => enter(page, getOrigin(company.host), path, { language, tokens }));
   },
   openDemo: async ({ page, language }, use) => {
     await use(async (path, email = 'admin@demo.test') => {
       const tokens = await signIn(demoHost, email, demoPassword);
-      await enter(page, addressOf(demoHost), path, { language, tokens });
+      await enter(page, getOrigin(demoHost), path, { language, tokens });
     });
   },
 });
@@ -86,9 +86,9 @@ export async function go(page: Page, path: string): Promise<void> {
 async function enter(page: Page, origin: string, path: string, visitor: Visitor) {
   const { language, tokens } = visitor;
   const session = { ...tokens, launchExpiredSessionToast: false };
-  const known = { language, ...(tokens && { session: JSON.stringify(session) }) };
-  await replaceStorage(page, origin, known);
-  // Going back leaves the product, as from a first page it does.
+  const entries = { language, ...(tokens && { session: JSON.stringify(session) }) };
+  await replaceStorage(page, origin, entries);
+  // An empty page before it makes going back leave the product, as from a first page.
   if (page.url() !== 'about:blank') await page.goto('about:blank');
   await page.goto(origin + path);
 }

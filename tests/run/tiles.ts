@@ -12,9 +12,9 @@ const tile = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256">
 </svg>`;
 
 /**
- * Starts a server that stands for the external one of the map's tiles. Playwright could answer in its place, but then
- * every request of every page takes the way through it, and the browser keeps nothing.
- * @returns what MAP_TILES_URL must be, and how to end it.
+ * Starts a server in place of the external one of map tiles. Playwright could answer the requests itself, but then
+ * it would intercept every request of every page, and the browser would cache nothing.
+ * @returns the value of MAP_TILES_URL, and a function that stops the server.
  */
 export async function startTiles(): Promise<{ url: string; stop: () => void }> {
   const server = http.createServer((_, response) =>

@@ -3,36 +3,36 @@ import { expect, type BrowserContext, type Page } from '@playwright/test';
 declare global {
   interface Window {
     /** Texts of toasts that no expectation has consumed yet. */
-    saidByToasts?: string[];
+    toastTexts?: string[];
   }
 }
 
-/** Records the texts of toasts: on a busy machine one is gone before the test looks. Has to begin before the first page does. */
-export const rememberToasts = (context: BrowserContext): Promise<unknown> =>
+/** Records the texts of toasts, because on a busy machine a toast can end before a test reads it. Must be called before the first page opens. */
+export const recordToasts = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
-    const said: string[] = [];
-    window.saidByToasts = said;
+    const texts: string[] = [];
+    window.toastTexts = texts;
     const toast = '.mantine-Notification-root';
     new MutationObserver((changes) => {
       for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
         if (!(node instanceof Element)) continue;
         for (const each of node.matches(toast) ? [node] : node.querySelectorAll(toast))
-          said.push(each.textContent);
+          texts.push(each.textContent);
       }
     }).observe(document, { subtree: true, childList: true });
   });
 
-/** Expects a toast with this text, shown now or since the last expectation of it. */
+/** Expects a toast with this text, shown now or since the last expectation of this text. */
 export const expectToast = (page: Page, text: string): Promise<void> =>
   expect
-    .poll(() => page.evaluate(isSaid, text), { message: `a toast that says "${text}"` })
+    .poll(() => page.evaluate(isToastShown, text), { message: `a toast with "${text}"` })
     .toBe(true);
 
-function isSaid(text: string): boolean {
-  const said = window.saidByToasts ?? [];
-  const at = said.findIndex((each) => each.includes(text));
-  if (at !== -1) said.splice(at, 1);
-  // A text that is shown again while its toast is still there stays one toast.
+function isToastShown(text: string): boolean {
+  const texts = window.toastTexts ?? [];
+  const at = texts.findIndex((each) => each.includes(text));
+  if (at !== -1) texts.splice(at, 1);
+  // A text that is shown again while its toast is open makes no second toast.
   const shown = [...document.querySelectorAll('.mantine-Notification-root')];
   return at !== -1 || shown.some(({ textContent }) => textContent.includes(text));
 }

@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { SessionTokens } from './company.ts';
-import { product } from './product.ts';
+import { getProduct } from './product.ts';
 
-/** The same access token, as it will be when its time is over: signed by the product, and expired. */
-export function expired(accessToken: string): string {
+/** Returns the access token with a time of expiry in the past, signed by the product. */
+export function createExpiredToken(accessToken: string): string {
   const [header = '', payload = ''] = accessToken.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
   const past = { ...claims, iat: claims.iat - 3600, exp: claims.iat - 1800 };
-  const signed = `${header}.${Buffer.from(JSON.stringify(past)).toString('base64url')}`;
-  const secret = Buffer.from(product().tokenSecret, 'base64');
-  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
+  const unsigned = `${header}.${Buffer.from(JSON.stringify(past)).toString('base64url')}`;
+  const secret = Buffer.from(getProduct().tokenSecret, 'base64');
+  return `${unsigned}.${createHmac('sha256', secret).update(unsigned).digest('base64url')}`;
 }
 
 /** Returns the tokens of the session that the browser stores. */
@@ -21,15 +21,16 @@ export async function getStoredTokens(page: Page): Promise<SessionTokens | undef
   return accessToken && refreshToken ? { accessToken, refreshToken } : undefined;
 }
 
-export const keepTokens = (page: Page, tokens: SessionTokens): Promise<void> =>
+/** Stores the tokens of a session in the browser. */
+export const storeTokens = (page: Page, tokens: SessionTokens): Promise<void> =>
   page.evaluate(
     (session) => localStorage.setItem('session', session),
     JSON.stringify({ ...tokens, launchExpiredSessionToast: false }),
   );
 
-/** Lets the access token's time run out while its page is open. */
+/** Replaces the access token of an open page with an expired one. */
 export async function letAccessExpire(page: Page): Promise<void> {
   const tokens = await getStoredTokens(page);
-  if (!tokens) throw new Error('Nobody is signed in');
-  await keepTokens(page, { ...tokens, accessToken: expired(tokens.accessToken) });
+  if (!tokens) throw new Error('No user is signed in');
+  await storeTokens(page, { ...tokens, accessToken: createExpiredToken(tokens.accessToken) });
 }

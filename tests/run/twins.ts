@@ -5,10 +5,10 @@ const repository = path.join(import.meta.dirname, '../..');
 const journeys = path.join(repository, 'tests/journeys');
 
 /**
- * Journeys, by their titles, of which every run proves the same without a browser: the component as it is drawn, and the server as it
- * answers. A whole run leaves them to the soak; a run of journeys by name plays them.
+ * Tests without a browser that check the same as a journey, by the title of the journey: those of its component, and those of the server.
+ * A whole run leaves these journeys to the soak; a run of journeys by name plays them.
  */
-const shownBy: Readonly<Record<string, readonly string[]>> = {
+const twinsByTitle: Readonly<Record<string, readonly string[]>> = {
   'opens after the sign-in, with its search': ['web/shell/session'],
   'opens again after an expired session, and not after a sign-out': ['web/shell/session'],
   'leads to the start screen of a user without permission for it': ['web/shell/guard'],
@@ -119,22 +119,23 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Returns the titles that a whole run leaves to the soak, as a pattern for Playwright. Each title has to be found in a journey, and each twin among the tests. */
+/** Returns the titles that a whole run leaves to the soak, as a pattern for Playwright. @throws Error when a title or a twin no longer exists */
 export function toSoakTitlePattern(): RegExp {
   const all = fs
     .readdirSync(journeys)
     .map((file) => fs.readFileSync(path.join(journeys, file), 'utf8'))
     .join('\n');
-  for (const [title, twins] of Object.entries(shownBy)) {
+  for (const [title, twins] of Object.entries(twinsByTitle)) {
     if (!all.includes(title)) throw new Error(`No journey is called "${title}"`);
     for (const twin of twins)
-      if (!['ts', 'tsx'].some((kind) => fs.existsSync(fileOf(twin, kind))))
-        throw new Error(`Nothing shows "${title}" any more: ${twin} is gone`);
+      if (!['ts', 'tsx'].some((kind) => fs.existsSync(getTestFile(twin, kind))))
+        throw new Error(`The twin ${twin} of "${title}" does not exist`);
   }
-  return new RegExp(Object.keys(shownBy).map(literally).join('|'));
+  return new RegExp(Object.keys(twinsByTitle).map(escapePattern).join('|'));
 }
 
-const fileOf = (twin: string, kind: string): string =>
+const getTestFile = (twin: string, kind: string): string =>
   path.join(repository, 'apps', `${twin}.test.${kind}`);
 
-const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+const escapePattern = (text: string): string =>
+  text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

@@ -1,23 +1,23 @@
 import { expect, type BrowserContext, type ConsoleMessage } from '@playwright/test';
 
-// The browser's own note about an answer of 4xx, or one that never came. Journeys look at what the screen made of it.
-// Notes about sockets that opened too late on a busy machine are left out too: the client closes them and opens the next one.
-const ofTheNetwork =
+// Notes of the browser about a response of 4xx, or about a missing one: journeys check the screen instead.
+// A note about a socket that opened too late, on a busy machine, is ignored too: the client closes it and opens the next one.
+const networkNotes =
   /^Failed to load resource: (the server responded with a status of 4|net::ERR_)|^WebSocket connection to \S+ failed: WebSocket is closed before the connection is established/;
-// Drawing in space by the processor, as a machine without a graphics card does, is slow: a note about its speed, and no fault of a page.
-const ofTheGraphics = /GL Driver Message \(OpenGL, Performance|software WebGL/;
+// Notes about slow WebGL, which the processor draws on a machine without a graphics card.
+const graphicsNotes = /GL Driver Message \(OpenGL, Performance|software WebGL/;
 
-/** Collects every complaint of the browser: errors of the page, and refusals of the security policy. */
+/** Collects the complaints of the browser: errors and warnings of its console, uncaught errors, and violations of the security policy. */
 export class Watch {
   readonly #complaints: string[] = [];
   readonly #allowed: RegExp[] = [];
 
   private constructor(context: BrowserContext) {
-    context.on('console', (message) => this.#hear(message));
+    context.on('console', (message) => this.#collect(message));
     context.on('weberror', (thrown) => this.#complaints.push(String(thrown.error())));
   }
 
-  static async over(context: BrowserContext): Promise<Watch> {
+  static async start(context: BrowserContext): Promise<Watch> {
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (refused) => {
         const { violatedDirective, blockedURI, sourceFile, lineNumber, columnNumber } = refused;
@@ -28,10 +28,10 @@ export class Watch {
     return new Watch(context);
   }
 
-  #hear(message: ConsoleMessage): void {
+  #collect(message: ConsoleMessage): void {
     const isLoud = message.type() === 'error' || message.type() === 'warning';
     const text = message.text();
-    if (isLoud && !ofTheNetwork.test(text) && !ofTheGraphics.test(text))
+    if (isLoud && !networkNotes.test(text) && !graphicsNotes.test(text))
       this.#complaints.push(text);
   }
 

@@ -8,7 +8,7 @@ import { workplaces } from '@tarima/domain/workplaces/workplace';
 import type { Company } from './company.ts';
 import { measure, supplier } from './samples.ts';
 
-/** The lumber of an EUR/EPAL 1 with how many pieces it takes; nails have no size. */
+/** Materials of an EUR/EPAL 1 with their quantities; nails have no size. */
 export const epalLumber = [
   { description: 'Tabla 22 × 145 × 1200 mm', size: [22, 145, 1200], quantity: 4 },
   { description: 'Tabla 22 × 100 × 1200 mm', size: [22, 100, 1200], quantity: 4 },
@@ -18,24 +18,24 @@ export const epalLumber = [
   { description: 'Clavo anillado 90 mm', size: undefined, quantity: 78 },
 ] as const;
 
-/** Cubic metres, worked by hand: 4·3 828 000 + 4·2 640 000 + 3·2 552 000 + 6·1 131 000 + 3·1 639 950 mm³. */
+/** Volume in cubic metres, computed by hand: 4·3 828 000 + 4·2 640 000 + 3·2 552 000 + 6·1 131 000 + 3·1 639 950 mm³. */
 export const epalVolume = 0.04523385;
 
-interface Furnished {
+interface FurnishedCompany {
   readonly measure: { readonly id: number };
   readonly productFamily: { readonly id: number };
 }
 
 /** Creates the records that a company needs before it can describe how a pallet is built. */
-export async function furnish(company: Company): Promise<Furnished> {
-  const { id: supplierId } = await company.has(suppliers, supplier());
-  const { id: measureId } = await company.has(measures, measure({ name: 'Unidad' }));
-  const { id: familyId } = await company.has(productsFamilies, {
+export async function furnish(company: Company): Promise<FurnishedCompany> {
+  const { id: supplierId } = await company.createRecord(suppliers, supplier());
+  const { id: measureId } = await company.createRecord(measures, measure({ name: 'Unidad' }));
+  const { id: familyId } = await company.createRecord(productsFamilies, {
     name: 'Europeas',
     description: 'De intercambio europeo',
   });
   for (const [at, { description, size }] of epalLumber.entries())
-    await company.has(rawMaterials, {
+    await company.createRecord(rawMaterials, {
       code: `MAT-${at + 1}-EPAL`,
       description,
       materialType: 'new',
@@ -48,12 +48,12 @@ export async function furnish(company: Company): Promise<Furnished> {
       measure: { id: measureId },
       supplier: { id: supplierId },
     });
-  const { id: divisionId } = await company.has(divisions, {
+  const { id: divisionId } = await company.createRecord(divisions, {
     name: 'Planta Norte',
     location: '19.43,-99.13',
   });
   const division = { id: divisionId };
-  const { id: positionId } = await company.has(positions, {
+  const { id: positionId } = await company.createRecord(positions, {
     name: 'Operador',
     description: 'Corta y clava',
     baseSalary: '500',
@@ -63,7 +63,7 @@ export async function furnish(company: Company): Promise<Furnished> {
     ['Corte', 1],
     ['Clavado', 2],
   ] as const)
-    await company.has(workplaces, {
+    await company.createRecord(workplaces, {
       name,
       description: 'Un área de trabajo',
       division,

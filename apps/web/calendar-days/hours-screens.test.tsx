@@ -68,7 +68,7 @@ test('the hours of Monday are copied to the week, "=" repeats the day before, an
   expect(first?.textContent).toMatch(/^12Planta Norte.*09:00/);
   expect(more).toHaveLength(2);
   expect(details.getByText(/y 1 pedido más/)).toBeDefined();
-  expect(network.asked('/shifts/3/outside').at(-1)?.body).toMatchObject({
+  expect(network.listRequests('/shifts/3/outside').at(-1)?.body).toMatchObject({
     friday: '7:00-11:00, 11:30-16:00',
     saturday: '7:00-11:00, 11:30-16:00',
   });
@@ -87,7 +87,7 @@ test('overlapping hours are marked at their day, and the affected work is not re
   await waitFor(async () =>
     expect((await box('Martes')).getAttribute('aria-invalid')).toBe('true'),
   );
-  expect(network.asked('/shifts/3/outside')).toEqual([]);
+  expect(network.listRequests('/shifts/3/outside')).toEqual([]);
   expect(screen.queryByRole('region', { name: /fuera de horario/ })).toBeNull();
 });
 
@@ -96,11 +96,11 @@ test('a new holiday shows the planned orders outside working hours', async () =>
     'PUT /calendar-days/outside': answerJson(outside(12)),
   });
   await user.type(await box('Nombre'), 'Fiesta del pueblo');
-  expect(network.asked('/calendar-days/outside')).toEqual([]);
+  expect(network.listRequests('/calendar-days/outside')).toEqual([]);
   const date = await box('Fecha');
   await user.type(date, '01/02/2027{Tab}');
   expect(await screen.findByText('Trabajo de 1 pedido quedaría fuera de horario')).toBeDefined();
-  expect(network.asked('/calendar-days/outside').at(-1)?.body).toMatchObject({
+  expect(network.listRequests('/calendar-days/outside').at(-1)?.body).toMatchObject({
     date: '2027-02-01',
     name: 'Fiesta del pueblo',
   });
@@ -141,7 +141,7 @@ test('the dialog of statutory holidays marks those that already exist, and adds 
   await user.selectOptions(years, String(year));
   await user.click(await dialog.findByRole('button', { name: 'Agregar 2 festivos' }));
   expect(await screen.findByText('Se agregaron 2 festivos')).toBeDefined();
-  expect(network.asked(`/calendar-days/statutory/${year}`).map(({ method }) => method)).toContain(
-    'PUT',
-  );
+  expect(
+    network.listRequests(`/calendar-days/statutory/${year}`).map(({ method }) => method),
+  ).toContain('PUT');
 });

@@ -40,7 +40,7 @@ export function CustomFieldDefinitionInput(props: LineInputProps) {
   const { say, language } = useLanguage();
   const { field, fieldState } = useController({ control, name });
   const { ref, value, onChange, onBlur } = field;
-  const said = say(label, params);
+  const labelText = say(label, params);
   return (
     <TextInput
       ref={ref}
@@ -48,7 +48,7 @@ export function CustomFieldDefinitionInput(props: LineInputProps) {
       value={toDisplayText(value)}
       onChange={onChange}
       onBlur={onBlur}
-      {...(hideLabel ? { 'aria-label': said } : { label: said })}
+      {...(hideLabel ? { 'aria-label': labelText } : { label: labelText })}
       description={hint && say(hint)}
       required={required}
       lang={lang}

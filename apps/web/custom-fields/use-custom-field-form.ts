@@ -72,7 +72,7 @@ export function useCustomFieldForm(
       return field && change(field.id, sent.body);
     },
     saved: getEntityWords(field ? 'updated' : 'created', customFieldEntityNoun),
-    tell: (error) =>
+    reportError: (error) =>
       toastError(error, speech, {
         ...getEntityErrorWords(customFieldEntityNoun),
         ENTITY_IN_USE: texts.inUse,

@@ -80,12 +80,12 @@ test('the panel of a customer links to mail, phone and a new quotation, and show
 });
 
 test('a user without access to orders sees no orders of a customer, and none are requested', async () => {
-  const { asked } = serve(['customers']);
+  const { listRequests } = serve(['customers']);
   const panel = await openCustomer();
   await panel.findByRole('link', { name: brewery.email });
   expect(panel.queryByText('Últimos pedidos')).toBeNull();
   expect(panel.queryByRole('link', { name: 'Nueva cotización' })).toBeNull();
-  expect(asked('/customers/8/dealings')).toEqual([]);
+  expect(listRequests('/customers/8/dealings')).toEqual([]);
 });
 
 test('a customer with orders cannot be deleted: the dialog lists and opens the orders', async () => {

@@ -43,7 +43,7 @@ function Cutting({ lines }: { lines: readonly CuttingOrderLine[] }) {
             inputMode="decimal"
             autoComplete="off"
             value={state.texts[name]}
-            error={state.said(name)}
+            error={state.getErrorText(name)}
             onChange={({ currentTarget: { value } }) => state.change(name, value)}
           />
         ))}

@@ -99,7 +99,7 @@ export function useCuttingPlan(lines: readonly CuttingOrderLine[]) {
       plan.reset();
       setTexts((now) => ({ ...now, [name]: text }));
     },
-    said: (name: SawSettingName) => findIssueText(name) ?? findIssueText(`saw.${name}`),
+    getErrorText: (name: SawSettingName) => findIssueText(name) ?? findIssueText(`saw.${name}`),
     saidOfOrders: findIssueText('orders'),
     /** Computed cutting plan; undefined until the server has computed one. */
     answer: plan.data?.answer,

@@ -75,7 +75,7 @@ function DraftForm({ rows, today, close, drafted }: Omit<DraftDialogProps, 'open
         search: first && others.length === 0 ? { panel: 'view', id: String(first.id) } : {},
       });
     },
-    tell: (error) => toastRefusal(error, speech, getEntityErrorWords(purchases.entity)),
+    reportError: (error) => toastRefusal(error, speech, getEntityErrorWords(purchases.entity)),
     done: close,
   });
   const shared = { control: typed.control, note: undefined, first: false };

@@ -62,10 +62,10 @@ export function DeliveryReportSheet({ stop, deliver, close }: DeliverSheetProps)
           </button>
         </header>
         {stop.items.map((item) => (
-          <Part
+          <RefusedGoodsFields
             key={item.id}
             item={item}
-            words={stop.isTransfer === true ? missing : refusedWords}
+            words={stop.isTransfer === true ? missingWords : refusedWords}
             onChange={(count, reason) =>
               setDelivery((known) => ({
                 ...known,
@@ -78,9 +78,9 @@ export function DeliveryReportSheet({ stop, deliver, close }: DeliverSheetProps)
           />
         ))}
         {stop.halfMade && (
-          <Part
+          <RefusedGoodsFields
             item={stop.halfMade}
-            words={lost}
+            words={lostWords}
             onChange={(count, lostReason) => change({ lost: count, lostReason })}
           />
         )}
@@ -115,40 +115,40 @@ export function DeliveryReportSheet({ stop, deliver, close }: DeliverSheetProps)
 }
 
 /** Texts about the goods that the customer does not accept: how many, of which product, and why. */
-interface PartWords {
+interface RefusedGoodsWords {
   readonly pieces: LocalizedWords;
   readonly of: LocalizedWords;
   readonly reason: LocalizedWords;
 }
 
-const refusedWords: PartWords = {
+const refusedWords: RefusedGoodsWords = {
   pieces: driverTexts.refusedPieces,
   of: driverTexts.refusedOf,
   reason: driverTexts.refusedReason,
 };
-const missing: PartWords = {
+const missingWords: RefusedGoodsWords = {
   pieces: driverTexts.missingPieces,
   of: driverTexts.missingOf,
   reason: driverTexts.missingReason,
 };
-const lost: PartWords = {
+const lostWords: RefusedGoodsWords = {
   pieces: driverTexts.lostPieces,
   of: driverTexts.lostOf,
   reason: driverTexts.missingReason,
 };
 
-interface PartProps {
+interface RefusedGoodsProps {
   readonly item: {
     readonly product: string;
     readonly pieces: number;
     readonly countable?: boolean | undefined;
   };
-  readonly words: PartWords;
+  readonly words: RefusedGoodsWords;
   onChange(count: number, reason: string): void;
 }
 
 /** Fields of one lot or of half-made goods: the customer accepts all pieces, unless the driver enters a number and a reason. */
-function Part({ item, words, onChange }: PartProps) {
+function RefusedGoodsFields({ item, words, onChange }: RefusedGoodsProps) {
   const { say, language } = useLanguage();
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
@@ -199,7 +199,7 @@ function Photo({ photo, onChange }: PhotoProps) {
   const { say } = useLanguage();
   const [failed, setFailed] = useState(false);
   const url = useObjectUrl(photo ?? undefined);
-  const take = async (file: File): Promise<void> => {
+  const storePhoto = async (file: File): Promise<void> => {
     try {
       onChange(await shrinkPhoto(file));
       setFailed(false);
@@ -219,7 +219,7 @@ function Photo({ photo, onChange }: PhotoProps) {
           capture="environment"
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
-            if (file) void take(file);
+            if (file) void storePhoto(file);
           }}
         />
       </label>

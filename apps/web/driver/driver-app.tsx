@@ -12,9 +12,10 @@ import { isReportRefused, isReportPending } from './stored-driver-state.ts';
 import { sayStopTime } from './say-stop-time.ts';
 import { TripStopCard } from './trip-stop-card.tsx';
 
-/** Milliseconds between requests for the trip while the page is visible; waiting reports are sent more often. */
-const often = 30_000;
-const soon = 5_000;
+/** Milliseconds between requests for the trip while the page is visible. */
+const pollMillis = 30_000;
+/** Milliseconds between two attempts while reports wait to be sent, or the first trip is missing. */
+const urgentPollMillis = 5_000;
 
 /** Page on the phone of a driver: the stops of one trip in their order. */
 export function DriverApp({ driver }: { readonly driver: DriverPageModel }) {
@@ -29,14 +30,14 @@ export function DriverApp({ driver }: { readonly driver: DriverPageModel }) {
 
   // Product names are loaded in the chosen language.
   useEffect(() => {
-    if (token !== null) void driver.speak(language);
+    if (token !== null) void driver.setLanguage(language);
   }, [driver, token, language]);
 
   useEffect(() => {
     const refresh = (): void => {
       if (document.visibilityState === 'visible' || isUrgent) void driver.sync();
     };
-    const timer = setInterval(refresh, isUrgent ? soon : often);
+    const timer = setInterval(refresh, isUrgent ? urgentPollMillis : pollMillis);
     window.addEventListener('online', refresh);
     document.addEventListener('visibilitychange', refresh);
     return () => {
@@ -92,7 +93,7 @@ function Strip({ state }: { readonly state: DriverPageState }) {
           {waiting > 0 && <strong> {sayCount(driverCountWords.waiting, waiting)}</strong>}
         </span>
       </output>
-      {!state.lasts && <p className={classes.alarm}>{say(driverTexts.notKept)}</p>}
+      {!state.isPersistent && <p className={classes.alarm}>{say(driverTexts.notKept)}</p>}
     </header>
   );
 }
@@ -111,8 +112,8 @@ function Trip({ driver, state, trip }: TripProps) {
   const countedStops = stops.filter((stop) => stop.state !== 'canceled' && stop.state !== 'left');
   const done = countedStops.filter((stop) => stop.state === 'delivered').length;
   const next = stops.find((stop) => stop.state === 'waiting' || stop.state === 'arrived')?.id;
-  const tell = (kind: 'arrived' | 'delivered', stop: DriverStop) =>
-    driver.tell({
+  const addReport = (kind: 'arrived' | 'delivered', stop: DriverStop) =>
+    driver.addReport({
       kind,
       stop: stop.id,
       customer: stop.customer.name,
@@ -160,10 +161,10 @@ function Trip({ driver, state, trip }: TripProps) {
             timeZone={trip.timeZone}
             isNext={stop.id === next}
             isUnderWay={trip.status === 'underWay'}
-            waits={state.reports.some(
+            isUnsent={state.reports.some(
               (report) => report.stop === stop.id && isReportPending(report),
             )}
-            arrive={() => tell('arrived', stop)}
+            arrive={() => addReport('arrived', stop)}
             deliver={() => setDelivering(stop)}
           />
         ))}
@@ -173,7 +174,7 @@ function Trip({ driver, state, trip }: TripProps) {
           key={delivering.id}
           stop={delivering}
           deliver={(delivery) => {
-            driver.tell({
+            driver.addReport({
               ...delivery,
               kind: 'delivered',
               stop: delivering.id,
@@ -220,7 +221,7 @@ function RefusedReports({
                     : say(driverTexts.proofLost),
               })}
             </span>
-            <button type="button" onClick={() => driver.drop(key)}>
+            <button type="button" onClick={() => driver.removeReport(key)}>
               {say(driverTexts.drop)}
             </button>
           </li>

@@ -70,20 +70,22 @@ async function startDriver(
   const driver = createDriverPageModel(store);
   addTestCleanup(driver.stop);
   await driver.read();
-  await driver.show(`#${token}`);
+  await driver.openLink(`#${token}`);
   await driver.sync();
   return { network, driver, shelf: store };
 }
 
 test('the page of a driver authenticates only with the token of its link', async () => {
   const { network, driver } = await startDriver();
-  expect(network.asked('/driver/trip')[0]?.headers.get('authorization')).toBe(`Driver ${token}`);
+  expect(network.listRequests('/driver/trip')[0]?.headers.get('authorization')).toBe(
+    `Driver ${token}`,
+  );
   expect(driver.state().trip?.name).toBe('Apodaca');
 });
 
 test('an invalid link does not replace the stored token', async () => {
   const { driver } = await startDriver();
-  await driver.show('#nothing of ours');
+  await driver.openLink('#nothing of ours');
   expect(driver.state().token).toBe(token);
 });
 
@@ -94,8 +96,8 @@ test('reports made offline are stored, survive a reload, and reach the server on
     driver,
     shelf: store,
   } = await startDriver({ 'POST /driver/reports': answerWithNetworkError });
-  driver.tell(telling({ kind: 'arrived' }));
-  driver.tell(telling());
+  driver.addReport(telling({ kind: 'arrived' }));
+  driver.addReport(telling());
   await vi.waitFor(() => expect(driver.state().isOffline).toBe(true));
   const reportKeys = driver.state().reports.map(({ key }) => key);
   expect(reportKeys).toHaveLength(2);
@@ -126,7 +128,7 @@ test('signature and photo are sent after their delivery report, and wait offline
     },
   });
   const picture = new Blob(['ink'], { type: 'image/png' });
-  driver.tell(telling({ signature: picture }));
+  driver.addReport(telling({ signature: picture }));
   await vi.waitFor(() => expect(driver.state().reports).toHaveLength(1));
   const key = driver.state().reports[0]?.key ?? '';
   network.answers[`POST /driver/reports/${key}/proof`] = answerWithNetworkError;
@@ -145,19 +147,19 @@ test('signature and photo are sent after their delivery report, and wait offline
 test('a report that the server refuses stays with its rule until the driver removes it', async () => {
   const { answer } = createFakeServer('stopCanceled');
   const { driver } = await startDriver({ 'POST /driver/reports': answer });
-  driver.tell(telling());
+  driver.addReport(telling());
   await vi.waitFor(() =>
     expect(driver.state().reports[0]).toMatchObject({ fate: 'refused', rule: 'stopCanceled' }),
   );
   await driver.sync();
   expect(driver.state().reports).toHaveLength(1);
-  driver.drop(driver.state().reports[0]?.key ?? '');
+  driver.removeReport(driver.state().reports[0]?.key ?? '');
   await vi.waitFor(() => expect(driver.state().reports).toEqual([]));
 });
 
 test('an expired link is marked as expired, and its unsent reports are kept as refused', async () => {
   const { network, driver } = await startDriver({ 'POST /driver/reports': answerWithNetworkError });
-  driver.tell(telling());
+  driver.addReport(telling());
   await vi.waitFor(() => expect(driver.state().isOffline).toBe(true));
   network.answers['POST /driver/reports'] = answerWithError(401, 'ACCESS_EXPIRED');
   await driver.sync();
@@ -168,25 +170,25 @@ test('an expired link is marked as expired, and its unsent reports are kept as r
 test('the link of another trip replaces the first; reports of the first are sent with the first link', async () => {
   const { keys, answer } = createFakeServer();
   const { network, driver } = await startDriver({ 'POST /driver/reports': answerWithNetworkError });
-  driver.tell(telling());
+  driver.addReport(telling());
   await vi.waitFor(() => expect(driver.state().isOffline).toBe(true));
-  await driver.show(`#${other}`);
+  await driver.openLink(`#${other}`);
   expect(driver.state().trip).toBeNull();
   network.answers['POST /driver/reports'] = answer;
   await driver.sync();
   await vi.waitFor(() => expect(keys).toHaveLength(1));
-  const sent = network.asked('/driver/reports').at(-1);
+  const sent = network.listRequests('/driver/reports').at(-1);
   expect(sent?.headers.get('authorization')).toBe(`Driver ${token}`);
 });
 
 test('reports of two links are sent in separate requests, and the older trip is not shown again', async () => {
   const { keys, answer } = createFakeServer();
   const { network, driver } = await startDriver({ 'POST /driver/reports': answerWithNetworkError });
-  driver.tell(telling());
+  driver.addReport(telling());
   await vi.waitFor(() => expect(driver.state().isOffline).toBe(true));
   network.answers['GET /driver/trip'] = answerJson(trip({ id: 4, name: 'Escobedo' }));
-  await driver.show(`#${other}`);
-  driver.tell(telling({ stop: 2 }));
+  await driver.openLink(`#${other}`);
+  driver.addReport(telling({ stop: 2 }));
   await vi.waitFor(() => expect(driver.state().reports).toHaveLength(2));
   const waiting = driver.state().reports.map(({ key }) => key);
   await driver.sync();
@@ -210,9 +212,9 @@ test('reports of two links are sent in separate requests, and the older trip is 
 
 test('an expired earlier link leaves the open link unchanged', async () => {
   const { network, driver } = await startDriver({ 'POST /driver/reports': answerWithNetworkError });
-  driver.tell(telling());
+  driver.addReport(telling());
   await vi.waitFor(() => expect(driver.state().isOffline).toBe(true));
-  await driver.show(`#${other}`);
+  await driver.openLink(`#${other}`);
   network.answers['POST /driver/reports'] = answerWithError(401, 'ACCESS_EXPIRED');
   await driver.sync();
   await vi.waitFor(() => expect(driver.state().reports[0]?.fate).toBe('refused'));
@@ -222,7 +224,7 @@ test('an expired earlier link leaves the open link unchanged', async () => {
 test('a photo that is too large does not block later reports, and its report stays until the driver removes it', async () => {
   const { keys, answer } = createFakeServer();
   const { network, driver } = await startDriver({ 'POST /driver/reports': answerWithNetworkError });
-  driver.tell(telling({ photo: new Blob(['goods'], { type: 'image/jpeg' }) }));
+  driver.addReport(telling({ photo: new Blob(['goods'], { type: 'image/jpeg' }) }));
   await vi.waitFor(() => expect(driver.state().isOffline).toBe(true));
   const key = driver.state().reports[0]?.key ?? '';
   network.answers[`POST /driver/reports/${key}/proof`] = answerWithError(413, 'FILE_TOO_LARGE');
@@ -231,10 +233,10 @@ test('a photo that is too large does not block later reports, and its report sta
   await vi.waitFor(() =>
     expect(driver.state().reports).toMatchObject([{ fate: 'taken', proof: 'lost' }]),
   );
-  driver.tell(telling({ stop: 2 }));
+  driver.addReport(telling({ stop: 2 }));
   await vi.waitFor(() => expect(keys).toHaveLength(2));
   await vi.waitFor(() => expect(driver.state().reports.map((each) => each.key)).toEqual([key]));
-  driver.drop(key);
+  driver.removeReport(key);
   await vi.waitFor(() => expect(driver.state().reports).toEqual([]));
 });
 
@@ -249,7 +251,7 @@ test('lost pieces are sent with their reason and the offset of the server clock'
       return answer(request);
     },
   });
-  driver.tell(telling({ lost: 5, lostReason: 'Se cayeron' }));
+  driver.addReport(telling({ lost: 5, lostReason: 'Se cayeron' }));
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ reports: [{ lost: 5, reason: 'Se cayeron' }] });
   const measured = Number(Reflect.get(Object(sent[0]), 'ahead'));

@@ -44,15 +44,15 @@ export function createDriverPageModel(
   now: () => number = getPresentTime,
 ) {
   let language = readStoredLanguage();
-  const { change, sync, ...keeper } = createOfflineStateModel<StoredDriverState>({
+  const { change, sync, ...model } = createOfflineStateModel<StoredDriverState>({
     store,
     name: 'tarima-driver',
-    nothing: emptyDriverState,
-    pruned: pruneUploadedReports,
-    asks: ({ token, isExpired, reports }) =>
+    emptyState: emptyDriverState,
+    prune: pruneUploadedReports,
+    needsExchange: ({ token, isExpired, reports }) =>
       reports.some(isReportPending) || (token !== null && !isExpired),
     // Reports and their files are sent separately, so each file counts.
-    waiting: ({ reports }) =>
+    countWaiting: ({ reports }) =>
       reports.filter(({ fate }) => fate === 'waiting').length +
       reports.filter(({ proof }) => proof === 'waiting').length,
     exchange: (stored) => syncDriverReports(stored, language, now),
@@ -62,26 +62,26 @@ export function createDriverPageModel(
         : undefined,
   });
   return {
-    ...keeper,
+    ...model,
     sync,
     /** Opens a link. Reports that were made under another link are still sent. */
-    async show(fragment: string): Promise<void> {
+    async openLink(fragment: string): Promise<void> {
       const token = fragment.replace(/^#/, '');
       if (!tokenShape.test(token)) return;
       await change((stored) =>
         stored.token === token ? stored : { ...stored, token, trip: null, isExpired: false },
       );
     },
-    speak: (next: Language): Promise<void> => {
+    setLanguage: (next: Language): Promise<void> => {
       language = next;
       return sync();
     },
-    tell(telling: StopReportContent): void {
-      const { token } = keeper.state();
+    addReport(content: StopReportContent): void {
+      const { token } = model.state();
       if (token === null) return;
-      const hasFiles = telling.signature !== null || telling.photo !== null;
+      const hasFiles = content.signature !== null || content.photo !== null;
       const report: StoredStopReport = {
-        ...telling,
+        ...content,
         key: createRandomUuid(),
         token,
         at: new Date(now()).toISOString(),
@@ -98,7 +98,7 @@ export function createDriverPageModel(
       void sync();
     },
     /** Removes a refused report after the driver has read the reason. */
-    drop: (key: string): void =>
+    removeReport: (key: string): void =>
       void change((stored) => ({
         ...stored,
         reports: stored.reports.filter((report) => report.key !== key),

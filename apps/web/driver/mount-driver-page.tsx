@@ -13,7 +13,7 @@ export async function mountDriverPage(root: HTMLElement): Promise<void> {
   followDeviceColorScheme();
   const driver = createDriverPageModel(await openOfflineStore(driverStorageOptions));
   await driver.read();
-  await driver.show(location.hash);
+  await driver.openLink(location.hash);
   // The token is stored, so it is removed from the address bar, so that the driver does not share it by accident.
   if (location.hash !== '') history.replaceState(null, '', location.pathname);
   createRoot(root).render(

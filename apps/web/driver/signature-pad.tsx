@@ -16,9 +16,9 @@ export function SignaturePad({ onChange }: SignaturePadProps) {
   const { say } = useLanguage();
   const canvas = useRef<HTMLCanvasElement>(null);
   const last = useRef<{ x: number; y: number }>(undefined);
-  useEffect(() => blank(canvas.current), []);
+  useEffect(() => clearCanvas(canvas.current), []);
 
-  const at = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLCanvasElement>) => {
+  const toCanvasPoint = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLCanvasElement>) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     return {
       x: ((clientX - left) / width) * size.width,
@@ -52,10 +52,10 @@ export function SignaturePad({ onChange }: SignaturePadProps) {
         onPointerDown={(event) => {
           event.preventDefault();
           event.currentTarget.setPointerCapture(event.pointerId);
-          draw(at(event));
+          draw(toCanvasPoint(event));
         }}
         onPointerMove={(event) => {
-          if (last.current) draw(at(event));
+          if (last.current) draw(toCanvasPoint(event));
         }}
         onPointerUp={end}
         onPointerCancel={end}
@@ -65,7 +65,7 @@ export function SignaturePad({ onChange }: SignaturePadProps) {
         <button
           type="button"
           onClick={() => {
-            blank(canvas.current);
+            clearCanvas(canvas.current);
             onChange(null);
           }}
         >
@@ -76,7 +76,7 @@ export function SignaturePad({ onChange }: SignaturePadProps) {
   );
 }
 
-function blank(canvas: HTMLCanvasElement | null): void {
+function clearCanvas(canvas: HTMLCanvasElement | null): void {
   const pen = canvas?.getContext('2d');
   if (!pen) return;
   pen.fillStyle = '#fff';

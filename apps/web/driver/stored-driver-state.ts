@@ -54,7 +54,7 @@ export const emptyDriverState: StoredDriverState = {
 export const driverStorageOptions: OfflineStorageOptions<StoredDriverState> = {
   name: 'tarima-driver',
   key: 'phone',
-  nothing: emptyDriverState,
+  emptyState: emptyDriverState,
   read: (found) => {
     const read = storedStateShape.safeParse(found);
     return read.success ? read.data : emptyDriverState;

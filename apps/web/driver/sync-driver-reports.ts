@@ -17,10 +17,11 @@ import {
 } from './stored-driver-state.ts';
 
 /** Maximum number of reports in one request. */
-const batch = 50;
-/** Timeout of a request in milliseconds; long enough for a photo. */
-const patience = 20_000;
-const patienceForFiles = 60_000;
+const maxReports = 50;
+/** Milliseconds after which the phone treats the network as unavailable. */
+const timeoutMillis = 20_000;
+/** Milliseconds for a request with files: long enough for a photo on a slow network. */
+const fileTimeoutMillis = 60_000;
 
 const toCredentials = (token: string) => ({ token, scheme: driverAuthScheme });
 
@@ -39,19 +40,19 @@ export async function syncDriverReports(
   if (first) {
     const linkReports = unsentReports
       .filter((report) => report.token === first.token)
-      .slice(0, batch);
-    return settling(linkReports, first.token, () =>
+      .slice(0, maxReports);
+    return sendOrMarkFailed(linkReports, first.token, () =>
       sendReports({ token: first.token, ahead: Math.round(ahead) }, linkReports, lang, now),
     );
   }
   const [files] = waiting;
-  if (files) return settling([files], files.token, () => sendProof(files));
+  if (files) return sendOrMarkFailed([files], files.token, () => sendProof(files));
   if (token === null) return (stored) => stored;
   const sentAt = now();
   const trip = await callApi(driverCalls.trip, {
     ...toCredentials(token),
     query: { lang },
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMillis),
   });
   return withTrip(token, trip, { sentAt, receivedAt: now() });
 }
@@ -66,7 +67,7 @@ interface Sender {
  * Sends reports or files.
  * After a final error, such as an expired link, it marks them as refused or lost; they stay stored until the driver has read the error.
  */
-async function settling(
+async function sendOrMarkFailed(
   reports: readonly StoredStopReport[],
   token: string,
   send: () => Promise<StateUpdate<StoredDriverState>>,
@@ -106,15 +107,15 @@ async function sendReports(
   const { results, trip } = await callApi(driverCalls.report, {
     ...toCredentials(token),
     query: { lang },
-    body: { sentAt: new Date(sentAt).toISOString(), ahead, reports: reports.map(asSent) },
-    signal: AbortSignal.timeout(patience),
+    body: { sentAt: new Date(sentAt).toISOString(), ahead, reports: reports.map(toSentReport) },
+    signal: AbortSignal.timeout(timeoutMillis),
   });
-  const tell = withTrip(token, trip, { sentAt, receivedAt: now() });
-  return (stored) => tell(applyResults(stored, results));
+  const storeTrip = withTrip(token, trip, { sentAt, receivedAt: now() });
+  return (stored) => storeTrip(applyResults(stored, results));
 }
 
 /** Returns a report in the form of the contract. */
-function asSent(report: StoredStopReport): SentDriverReport {
+function toSentReport(report: StoredStopReport): SentDriverReport {
   const { key, stop, kind, at, refused, lost, lostReason, receiver, note } = report;
   return kind === 'arrived'
     ? { key, stop, kind, at }
@@ -159,7 +160,7 @@ async function sendProof({
     ...toCredentials(token),
     params: { key },
     body: { signature: toFiles(signature, 'signature.png'), photo: toFiles(photo, 'photo.jpg') },
-    signal: AbortSignal.timeout(patienceForFiles),
+    signal: AbortSignal.timeout(fileTimeoutMillis),
   });
   return (stored) => ({
     ...stored,

@@ -30,7 +30,7 @@ function listReceipts(stop: Partial<DriverStop>): (string | null)[][] {
       timeZone="America/Mexico_City"
       isNext={false}
       isUnderWay
-      waits={false}
+      isUnsent={false}
       arrive={() => undefined}
       deliver={() => undefined}
     />,

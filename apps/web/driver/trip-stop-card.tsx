@@ -19,14 +19,14 @@ interface StopCardProps {
   readonly isNext: boolean;
   readonly isUnderWay: boolean;
   /** True while a report of the stop, or a part of one, is not sent. */
-  readonly waits: boolean;
+  readonly isUnsent: boolean;
   arrive(): void;
   deliver(): void;
 }
 
 /** Stop with contact, address, goods, and the reports so far. */
 export function TripStopCard(props: StopCardProps) {
-  const { stop, at, timeZone, isNext, isUnderWay, waits, arrive, deliver } = props;
+  const { stop, at, timeZone, isNext, isUnderWay, isUnsent, arrive, deliver } = props;
   const { say, language } = useLanguage();
   const { state, customer, address, location, comments, lines, weight } = stop;
   const position = parseLocation(location);
@@ -64,7 +64,7 @@ export function TripStopCard(props: StopCardProps) {
       </ul>
       <StopReceipts stop={stop} />
       {comments !== null && <p className={classes.note}>{comments}</p>}
-      <StopReports stop={stop} waits={waits} timeZone={timeZone} />
+      <StopReports stop={stop} isUnsent={isUnsent} timeZone={timeZone} />
       {state !== 'delivered' && state !== 'canceled' && state !== 'left' && (
         <div className={classes.actions}>
           {customer.phoneNumber !== null && (
@@ -103,24 +103,24 @@ export function TripStopCard(props: StopCardProps) {
   );
 }
 
-/** Goods of a delivered stop that were not accepted as they were brought, also while the report waits to be sent. */
+/** Goods of a delivered stop that were not accepted as they were brought, also while the report isUnsent to be sent. */
 function StopReceipts({ stop }: Pick<StopCardProps, 'stop'>) {
   const { say, language } = useLanguage();
   const receipts = listStopReceipts(stop);
   if (receipts.length === 0) return null;
   const format = (pieces: number) => formatDecimal(pieces, 3, language);
-  const arrived = stop.isTransfer === true ? driverTexts.arrivedOf : driverTexts.acceptedOf;
-  const because =
+  const acceptedWords = stop.isTransfer === true ? driverTexts.arrivedOf : driverTexts.acceptedOf;
+  const refusalWords =
     stop.isTransfer === true ? driverTexts.missingBecause : driverTexts.refusedBecause;
   return (
     <ul className={classes.receipts}>
       {receipts.map(({ product, pieces, accepted, refusals, isHalfMade }, at) => (
         <li key={at}>
           <b>{product}</b>
-          <span>{say(arrived, { accepted: format(accepted), pieces: format(pieces) })}</span>
+          <span>{say(acceptedWords, { accepted: format(accepted), pieces: format(pieces) })}</span>
           {refusals.map((each) => (
             <span key={each.reason}>
-              {say(isHalfMade ? driverTexts.lostBecause : because, {
+              {say(isHalfMade ? driverTexts.lostBecause : refusalWords, {
                 pieces: format(each.pieces),
                 reason: each.reason,
               })}
@@ -135,9 +135,9 @@ function StopReceipts({ stop }: Pick<StopCardProps, 'stop'>) {
 /** Reports of a stop, from this phone or from the office. */
 function StopReports({
   stop: { state, arrivedAt, deliveredAt },
-  waits,
+  isUnsent,
   timeZone,
-}: Pick<StopCardProps, 'stop' | 'waits' | 'timeZone'>) {
+}: Pick<StopCardProps, 'stop' | 'isUnsent' | 'timeZone'>) {
   const speech = useLanguage();
   const { say } = speech;
   const words =
@@ -152,12 +152,12 @@ function StopReports({
           : arrivedAt !== null
             ? say(driverTexts.arrivedAt, { time: sayStopTime(arrivedAt, timeZone, speech) })
             : '';
-  if (words === '' && !waits) return null;
+  if (words === '' && !isUnsent) return null;
   return (
     <p className={classes.told}>
       {state === 'delivered' && <CircleCheckBig size={20} aria-hidden />}
       {words}
-      {waits && (
+      {isUnsent && (
         <span className={classes.late}>
           <CloudUpload size={18} aria-hidden />
           {say(driverTexts.waits)}

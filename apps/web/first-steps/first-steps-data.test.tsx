@@ -26,7 +26,7 @@ test.each([
     }),
   });
   const { router } = openTestApp('/main');
-  const countRequests = () => network.asked('/home/first-steps').length;
+  const countRequests = () => network.listRequests('/home/first-steps').length;
   const waitForHome = async () => {
     await screen.findByRole('heading', { level: 1, name: /Ana/ });
     await waitFor(() => expect(document.querySelector('main [data-loading]')).toBeNull());

@@ -57,7 +57,7 @@ test.each([
 ] as const)('the dashboard shows no first steps %s', async (_case, done, state, requests) => {
   const { network } = openDashboard(done, state);
   await screen.findByRole('heading', { name: 'Pedidos y traslados' });
-  await waitFor(() => expect(network.asked('/home/first-steps')).toHaveLength(requests));
+  await waitFor(() => expect(network.listRequests('/home/first-steps')).toHaveLength(requests));
   await waitFor(() => expect(document.querySelector('main [data-loading]')).toBeNull());
   expect(screen.queryByRole('region', { name: 'Primeros pasos' })).toBeNull();
 });

@@ -120,7 +120,7 @@ test('an eight-digit code pairs a tablet, and a wrong code shows an error', asyn
   await type(tablet, '87654321');
   await tap(tablet, floorTexts.pair);
   await screen.findByRole('heading', { level: 1, name: 'Clavado' });
-  expect(tablet.network.asked('/floor/pair').map(({ body }) => body)).toEqual([
+  expect(tablet.network.listRequests('/floor/pair').map(({ body }) => body)).toEqual([
     { code: '12345678' },
     { code: '87654321' },
   ]);
@@ -174,7 +174,7 @@ test('reported pieces show before the server answers, and can be undone', async 
 });
 
 test('more pieces than the step before made are refused before sending, and a foreman approves them with a PIN', async () => {
-  const { book: accepted, answer } = fakeReportServer();
+  const { accepted, answer } = fakeReportServer();
   const tablet = await openTablet({
     'POST /floor/reports': answer,
     'POST /floor/approvals': answerWithError(400, 'INVALID_CODE', [
@@ -204,16 +204,16 @@ test('more pieces than the step before made are refused before sending, and a fo
     ]),
   );
   // The approved report is the one that was sent, and no person came in for it.
-  const approvalRequest = tablet.network.asked('/floor/approvals').at(-1)?.body;
+  const approvalRequest = tablet.network.listRequests('/floor/approvals').at(-1)?.body;
   expect(approvalRequest).toMatchObject({
     report: { ...accepted[0], pass: null },
     user: { id: jorgeWorker.id },
   });
-  expect(tablet.network.asked('/floor/presences')).toEqual([]);
+  expect(tablet.network.listRequests('/floor/presences')).toEqual([]);
 });
 
 test('a report that needs a foreman waits while the tablet is offline, and is approved when it is online again', async () => {
-  const { book: accepted, answer } = fakeReportServer();
+  const { accepted, answer } = fakeReportServer();
   const tablet = await openTablet({
     'POST /floor/reports': answer,
     'POST /floor/approvals': answerWithNetworkError,
@@ -230,7 +230,7 @@ test('a report that needs a foreman waits while the tablet is offline, and is ap
   await tap(tablet, floorTexts.approveLater);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(getMadeText()).toBe(`${es(floorTexts.made)}10`);
-  expect(tablet.network.asked('/floor/reports')).toEqual([]);
+  expect(tablet.network.listRequests('/floor/reports')).toEqual([]);
 
   await tablet.user.click(await screen.findByRole('button', { name: /^Por aclarar/ }));
   await screen.findByText(es(validationRuleTexts.beyondStep, { most: 30 }));
@@ -261,11 +261,11 @@ test('far more pieces than ordered are refused without offering approval by a fo
 });
 
 test('a report refused for a wrong time is sent again with the present time by the worker who is signed in', async () => {
-  const { book: accepted, answer } = fakeReportServer((report) =>
+  const { accepted, answer } = fakeReportServer((report) =>
     report.at.startsWith('2026-11-20') ? { rule: 'outsidePresence' } : undefined,
   );
   const tablet = await openTablet({ 'POST /floor/reports': answer });
-  tablet.floor.say(createFakeReport({ good: 10, at: '2026-11-20T14:00:00.000Z' }));
+  tablet.floor.addReport(createFakeReport({ good: 10, at: '2026-11-20T14:00:00.000Z' }));
   await tablet.user.click(await screen.findByRole('button', { name: /^Por aclarar/ }));
   await screen.findByText(es(validationRuleTexts.outsidePresence));
   await tap(tablet, floorTexts.sendAgain);
@@ -278,7 +278,7 @@ test('scrap requires a reason, and reworked pieces are reported from the pieces 
   const currentStation = createFakeStation({
     work: [createFakeWorkCard({ progress: { ...createFakeWorkCard().progress, aside: 4 } })],
   });
-  const { book: accepted, answer } = fakeReportServer(undefined, () => currentStation);
+  const { accepted, answer } = fakeReportServer(undefined, () => currentStation);
   const tablet = await openTablet({ 'POST /floor/reports': answer }, currentStation);
   await openCard(tablet);
   await tap(tablet, floorTexts.otherCount);
@@ -357,7 +357,7 @@ test('pieces of a last step go to the chosen store in the typed number, and not 
       }),
     ],
   });
-  const { book: accepted, answer } = fakeReportServer(undefined, () => currentStation);
+  const { accepted, answer } = fakeReportServer(undefined, () => currentStation);
   const tablet = await openTablet({ 'POST /floor/reports': answer }, currentStation);
   await openCard(tablet);
   await tap(tablet, floorTexts.toStock, { count: 30 });
@@ -379,7 +379,7 @@ test('pieces of a last step go to the chosen store in the typed number, and not 
 });
 
 test('finishing asks for the remaining pieces; a call takes one tap and is shown as made once the server has it', async () => {
-  const { book: accepted, answer } = fakeReportServer();
+  const { accepted, answer } = fakeReportServer();
   const tablet = await openTablet({ 'POST /floor/reports': answerWithNetworkError });
   await openCard(tablet);
   const material = { es: 'Falta material', en: 'Material missing' };
@@ -407,7 +407,7 @@ test('a report without a signed-in worker opens the list of people first', async
 test('a refused report is shown with its rule and removed only on a second tap', async () => {
   const { answer } = fakeReportServer(() => ({ rule: 'orderOver' }));
   const tablet = await openTablet({ 'POST /floor/reports': answer });
-  tablet.floor.say(createFakeReport({ good: 10 }));
+  tablet.floor.addReport(createFakeReport({ good: 10 }));
   await tablet.user.click(await screen.findByRole('button', { name: /^Por aclarar/ }));
   await screen.findByText(es(validationRuleTexts.orderOver));
   expect(screen.queryByRole('button', { name: es(floorTexts.approve) })).toBeNull();
@@ -423,7 +423,7 @@ test('a revoked tablet shows that it is revoked and how many reports wait', asyn
     'GET /floor/station': answerWithError(401, 'ACCESS_EXPIRED'),
     'POST /floor/reports': answerWithError(401, 'ACCESS_EXPIRED'),
   });
-  tablet.floor.say(createFakeReport());
+  tablet.floor.addReport(createFakeReport());
   await screen.findByText(es(floorTexts.revoked));
   await screen.findByText(/Un reporte espera aquí/);
 });
@@ -433,7 +433,7 @@ test('one tap switches the language of the tablet', async () => {
   await tap(tablet, floorTexts.otherLanguage);
   await screen.findByRole('button', { name: say(floorTexts.enter, 'en') });
   await vi.waitFor(() =>
-    expect(tablet.network.asked('/floor/station').at(-1)?.query).toBe('lang=en'),
+    expect(tablet.network.listRequests('/floor/station').at(-1)?.query).toBe('lang=en'),
   );
 });
 
@@ -459,8 +459,8 @@ test('a badge signs its holder in from any screen, and presses no focused button
   // The first two keys cannot be distinguished from typing and go to the page; the Enter does not.
   expect(scan(badge)).toEqual(['0', '1']);
   await screen.findByRole('button', { name: jorgeWorker.name, pressed: true });
-  expect(tablet.network.asked('/floor/badges').map(({ body }) => body)).toEqual([{ badge }]);
-  expect(tablet.network.asked('/floor/reports')).toEqual([]);
+  expect(tablet.network.listRequests('/floor/badges').map(({ body }) => body)).toEqual([{ badge }]);
+  expect(tablet.network.listRequests('/floor/reports')).toEqual([]);
 });
 
 test('an unknown badge, a badge of another plant, or a badge offline shows an error above the open dialog', async () => {
@@ -487,7 +487,7 @@ test('an unknown badge, a badge of another plant, or a badge offline shows an er
 });
 
 test('the badge of a foreman approves a report without signing the foreman in; another badge does not', async () => {
-  const { answer, book: accepted } = fakeReportServer();
+  const { answer, accepted } = fakeReportServer();
   const tablet = await openTablet({
     'POST /floor/approvals-by-badge': answerWithError(400, 'INVALID_CODE', [
       { path: 'badge', rule: 'foreman' },
@@ -514,7 +514,7 @@ test('the badge of a foreman approves a report without signing the foreman in; a
     pass: approval.pass,
     good: 50,
   });
-  expect(tablet.network.asked('/floor/badges')).toEqual([]);
+  expect(tablet.network.listRequests('/floor/badges')).toEqual([]);
 });
 
 test('the sheet of a card shows its instructions and the pieces to cut', async () => {

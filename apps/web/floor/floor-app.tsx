@@ -8,9 +8,9 @@ import { StationScreen } from './station-screen.tsx';
 import { useFloorState } from './use-floor.tsx';
 
 /** Milliseconds between requests for the work while the page is visible. */
-const often = 20_000;
+const pollMillis = 20_000;
 /** Milliseconds between two attempts to send while reports wait. */
-const soon = 5_000;
+const urgentPollMillis = 5_000;
 
 /** App of a tablet: first the pairing, then the work of its station. */
 export function FloorApp({ floor }: { floor: FloorTabletModel }) {
@@ -25,7 +25,7 @@ export function FloorApp({ floor }: { floor: FloorTabletModel }) {
 
   // Product names are loaded in the chosen language.
   useEffect(() => {
-    if (token !== null) void floor.speak(language);
+    if (token !== null) void floor.setLanguage(language);
   }, [floor, token, language]);
 
   useEffect(() => {
@@ -33,7 +33,7 @@ export function FloorApp({ floor }: { floor: FloorTabletModel }) {
     const refresh = (): void => {
       if (document.visibilityState === 'visible' || isUrgent) void floor.sync();
     };
-    const timer = setInterval(refresh, isUrgent ? soon : often);
+    const timer = setInterval(refresh, isUrgent ? urgentPollMillis : pollMillis);
     window.addEventListener('online', refresh);
     document.addEventListener('visibilitychange', refresh);
     return () => {

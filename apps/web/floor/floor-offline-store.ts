@@ -1,8 +1,8 @@
 import {
-  createMemoryOfflineStore as memory,
-  openOfflineStore as open,
+  createMemoryOfflineStore,
+  openOfflineStore,
   type OfflineStorageOptions,
-  type OfflineStore as AnyShelf,
+  type OfflineStore,
 } from '../kit/offline/offline-store.ts';
 import {
   emptyFloorState,
@@ -11,16 +11,17 @@ import {
 } from './stored-floor-state.ts';
 
 /** Offline store of a tablet. */
-export type FloorOfflineStore = AnyShelf<StoredFloorState>;
+export type FloorOfflineStore = OfflineStore<StoredFloorState>;
 
-const keeping: OfflineStorageOptions<StoredFloorState> = {
+const storageOptions: OfflineStorageOptions<StoredFloorState> = {
   name: 'tarima-floor',
   key: 'tablet',
-  nothing: emptyFloorState,
+  emptyState: emptyFloorState,
   read: parseStoredFloorState,
 };
 
-export const openFloorOfflineStore = (): Promise<FloorOfflineStore> => open(keeping);
+export const openFloorOfflineStore = (): Promise<FloorOfflineStore> =>
+  openOfflineStore(storageOptions);
 
 export const createMemoryFloorStore = (stored = emptyFloorState): FloorOfflineStore =>
-  memory(stored);
+  createMemoryOfflineStore(stored);

@@ -52,13 +52,13 @@ const keys = (reports: readonly { key: string }[]) => reports.map(({ key }) => k
 
 test('a tablet authenticates only with its own token, never with an office session', async () => {
   const { network } = await startPairedFloor();
-  const [stationRequest] = network.asked('/floor/station');
+  const [stationRequest] = network.listRequests('/floor/station');
   expect(stationRequest?.headers.get('authorization')).toBe('Tablet 5.secret');
-  expect(network.asked('/floor/pair')[0]?.headers.has('authorization')).toBe(false);
+  expect(network.listRequests('/floor/pair')[0]?.headers.has('authorization')).toBe(false);
 });
 
 test('reports made offline show at once, and are sent in order when the tablet is online again', async () => {
-  const { book: accepted, answer } = fakeReportServer();
+  const { accepted, answer } = fakeReportServer();
   const { network, floor } = await startPairedFloor({
     'POST /floor/reports': answerWithNetworkError,
   });
@@ -67,7 +67,7 @@ test('reports made offline show at once, and are sent in order when the tablet i
     createFakeReport({ good: 10 }),
     createFakeReport({ good: 50 }),
   ];
-  for (const report of reports) floor.say(report);
+  for (const report of reports) floor.addReport(report);
   expect(keys(floor.state().reports)).toEqual(keys(reports));
   await vi.waitFor(() => expect(floor.state().isOffline).toBe(true));
 
@@ -79,7 +79,7 @@ test('reports made offline show at once, and are sent in order when the tablet i
 });
 
 test('a report whose answer is lost is sent again under the same key', async () => {
-  const { book: accepted, answer } = fakeReportServer();
+  const { accepted, answer } = fakeReportServer();
   const { network, floor } = await startPairedFloor({
     'POST /floor/reports': async (request) => {
       await answer(request);
@@ -87,23 +87,23 @@ test('a report whose answer is lost is sent again under the same key', async () 
     },
   });
   const report = createFakeReport({ good: 10 });
-  floor.say(report);
+  floor.addReport(report);
   await vi.waitFor(() => expect(floor.state().isOffline).toBe(true));
   network.answers['POST /floor/reports'] = answer;
   await floor.sync();
   await vi.waitFor(() => expect(floor.state().reports[0]?.fate).toBe('taken'));
   expect(keys(accepted)).toEqual([report.key]);
-  const sent = network.asked('/floor/reports').map(({ body }) => keys(getSentReports(body)));
+  const sent = network.listRequests('/floor/reports').map(({ body }) => keys(getSentReports(body)));
   expect(sent).toEqual([[report.key], [report.key]]);
 });
 
 test('waiting reports that exceed one request are sent in several requests', async () => {
-  const { book: accepted, answer } = fakeReportServer();
+  const { accepted, answer } = fakeReportServer();
   const { network, floor } = await startPairedFloor({
     'POST /floor/reports': answerWithNetworkError,
   });
   const reports = Array.from({ length: 450 }, () => createFakeReport());
-  for (const report of reports) floor.say(report);
+  for (const report of reports) floor.addReport(report);
   await vi.waitFor(() => expect(floor.state().isOffline).toBe(true));
   network.answers['POST /floor/reports'] = answer;
   await floor.sync();
@@ -111,7 +111,7 @@ test('waiting reports that exceed one request are sent in several requests', asy
 });
 
 test('reports made during a request are sent together after its answer', async () => {
-  const { book: accepted, answer } = fakeReportServer();
+  const { accepted, answer } = fakeReportServer();
   const { promise: gate, resolve: release } = Promise.withResolvers<void>();
   const { network, floor } = await startPairedFloor({
     'POST /floor/reports': async (request) => {
@@ -125,12 +125,12 @@ test('reports made during a request are sent together after its answer', async (
     createFakeReport({ good: 3 }),
   ];
   const [first, ...meanwhile] = reports;
-  if (first) floor.say(first);
-  await vi.waitFor(() => expect(network.asked('/floor/reports')).toHaveLength(1));
-  for (const report of meanwhile) floor.say(report);
+  if (first) floor.addReport(first);
+  await vi.waitFor(() => expect(network.listRequests('/floor/reports')).toHaveLength(1));
+  for (const report of meanwhile) floor.addReport(report);
   release();
   await vi.waitFor(() => expect(keys(accepted)).toEqual(keys(reports)));
-  expect(network.asked('/floor/reports')).toHaveLength(2);
+  expect(network.listRequests('/floor/reports')).toHaveLength(2);
 });
 
 test('a server that returns no result for a report does not get endless requests', async () => {
@@ -138,24 +138,24 @@ test('a server that returns no result for a report does not get endless requests
     'POST /floor/reports': (request) =>
       answerJson({ results: [], station: createFakeStation() })(request),
   });
-  floor.say(createFakeReport());
-  await vi.waitFor(() => expect(network.asked('/floor/reports')).toHaveLength(1));
+  floor.addReport(createFakeReport());
+  await vi.waitFor(() => expect(network.listRequests('/floor/reports')).toHaveLength(1));
   await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(network.asked('/floor/reports')).toHaveLength(1);
+  expect(network.listRequests('/floor/reports')).toHaveLength(1);
   expect(floor.state().reports).toMatchObject([{ fate: 'waiting' }]);
 });
 
 test('reports of a page that closes while sending are sent by the next page', async () => {
   const never = new Promise<Response>(() => undefined);
-  const { book: accepted, answer } = fakeReportServer();
+  const { accepted, answer } = fakeReportServer();
   const {
     network,
     floor,
     shelf: emptyStore,
   } = await startPairedFloor({ 'POST /floor/reports': () => never });
   const reports = [createFakeReport({ good: 1 }), createFakeReport({ good: 2 })];
-  for (const report of reports) floor.say(report);
-  await vi.waitFor(() => expect(network.asked('/floor/reports')).toHaveLength(1));
+  for (const report of reports) floor.addReport(report);
+  await vi.waitFor(() => expect(network.listRequests('/floor/reports')).toHaveLength(1));
   floor.stop();
 
   network.answers['POST /floor/reports'] = answer;
@@ -167,7 +167,7 @@ test('reports of a page that closes while sending are sent by the next page', as
 });
 
 test('two pages of one tablet lose no report and send none twice', async () => {
-  const { book: accepted, answer } = fakeReportServer();
+  const { accepted, answer } = fakeReportServer();
   const { floor, shelf: emptyStore } = await startPairedFloor({ 'POST /floor/reports': answer });
   const other = await startFloor(emptyStore);
   const reports = [
@@ -176,7 +176,7 @@ test('two pages of one tablet lose no report and send none twice', async () => {
     createFakeReport({ good: 3 }),
     createFakeReport({ good: 4 }),
   ];
-  for (const [at, report] of reports.entries()) (at % 2 === 0 ? floor : other).say(report);
+  for (const [at, report] of reports.entries()) (at % 2 === 0 ? floor : other).addReport(report);
   await vi.waitFor(() => expect(accepted).toHaveLength(4));
   await vi.waitFor(async () => {
     const { reports: remaining } = await emptyStore.change((all) => all);
@@ -186,23 +186,23 @@ test('two pages of one tablet lose no report and send none twice', async () => {
 });
 
 test('a report that breaks a rule stays refused until a foreman approves it or a worker removes it', async () => {
-  const { book: accepted, answer } = fakeReportServer((report) =>
+  const { accepted, answer } = fakeReportServer((report) =>
     !('pass' in report) || report.pass === undefined || report.pass === null
       ? { rule: 'beyondOrder', most: 3, passable: true }
       : undefined,
   );
   const { floor } = await startPairedFloor({ 'POST /floor/reports': answer });
   const [first, second] = [createFakeReport({ good: 90 }), createFakeReport({ good: 91 })];
-  floor.say(first);
-  floor.say(second);
+  floor.addReport(first);
+  floor.addReport(second);
   await vi.waitFor(() =>
     expect(floor.state().reports).toMatchObject([
       { fate: 'refused', rule: 'beyondOrder', most: 3, isPassable: true },
       { fate: 'refused' },
     ]),
   );
-  floor.drop(first.key);
-  floor.approved(second.key, '7.approval');
+  floor.removeReport(first.key);
+  floor.resendApproved(second.key, '7.approval');
   await vi.waitFor(() => expect(accepted).toMatchObject([{ key: second.key, pass: '7.approval' }]));
   await vi.waitFor(() => expect(floor.state().reports).toMatchObject([{ fate: 'taken' }]));
 });
@@ -222,7 +222,7 @@ test('an approval is requested with the report exactly as it is sent, and fails 
   const approval = { pass: '7.approval', user: jorgeWorker, expiresAt: report.at };
   network.answers['POST /floor/approvals'] = answerJson(approval);
   expect(await floor.approve(report, 2, '4711')).toBe('7.approval');
-  expect(network.asked('/floor/approvals').at(-1)?.body).toEqual({
+  expect(network.listRequests('/floor/approvals').at(-1)?.body).toEqual({
     report: toSentReport(report),
     user: { id: 2 },
     pin: '4711',
@@ -230,7 +230,7 @@ test('an approval is requested with the report exactly as it is sent, and fails 
 });
 
 test('a report that waits for a foreman is stored and not sent until it is approved', async () => {
-  const { book: accepted, answer } = fakeReportServer();
+  const { accepted, answer } = fakeReportServer();
   const { floor, shelf: emptyStore } = await startPairedFloor({ 'POST /floor/reports': answer });
   const report = createFakeReport({ good: 90 });
   floor.waitForForeman(report, { rule: 'beyondOrder', most: 3 });
@@ -241,22 +241,22 @@ test('a report that waits for a foreman is stored and not sent until it is appro
   expect(next.state().reports).toMatchObject([
     { key: report.key, fate: 'refused', rule: 'beyondOrder', most: 3, isPassable: true },
   ]);
-  next.approved(report.key, '7.approval');
+  next.resendApproved(report.key, '7.approval');
   await vi.waitFor(() =>
     expect(accepted).toMatchObject([{ key: report.key, at: report.at, pass: '7.approval' }]),
   );
 });
 
 test('a report sent again by another worker has the time of the repetition', async () => {
-  const { book: accepted, answer } = fakeReportServer((report) =>
+  const { accepted, answer } = fakeReportServer((report) =>
     report.presence === fakePresenceIds.ana ? { rule: 'outsidePresence' } : undefined,
   );
   const { floor } = await startPairedFloor({ 'POST /floor/reports': answer });
   const report = createFakeReport({ good: 10, at: '2026-11-23T14:00:00.000Z' });
-  floor.say(report);
+  floor.addReport(report);
   await vi.waitFor(() => expect(floor.state().reports).toMatchObject([{ fate: 'refused' }]));
   const before = getPresentTime();
-  floor.repeat(report.key, fakePresenceIds.jorge);
+  floor.resendNow(report.key, fakePresenceIds.jorge);
   await vi.waitFor(() =>
     expect(accepted).toMatchObject([{ key: report.key, presence: fakePresenceIds.jorge }]),
   );
@@ -264,7 +264,7 @@ test('a report sent again by another worker has the time of the repetition', asy
 });
 
 test('the reports of a worker are sent before the worker signs out', async () => {
-  const { book: accepted, answer } = fakeReportServer();
+  const { accepted, answer } = fakeReportServer();
   const { network, floor } = await startPairedFloor({
     'POST /floor/reports': answer,
     [`DELETE /floor/presences/${fakePresenceIds.ana}`]: () => {
@@ -273,15 +273,15 @@ test('the reports of a worker are sent before the worker signs out', async () =>
     },
   });
   const order: string[] = [];
-  floor.say(createFakeReport({ good: 1 }));
-  floor.say(createFakeReport({ good: 2 }));
+  floor.addReport(createFakeReport({ good: 1 }));
+  floor.addReport(createFakeReport({ good: 2 }));
   await floor.leave(fakePresenceIds.ana);
   expect(order).toEqual(['left after 2']);
-  expect(network.asked(`/floor/presences/${fakePresenceIds.ana}`)).toHaveLength(1);
+  expect(network.listRequests(`/floor/presences/${fakePresenceIds.ana}`)).toHaveLength(1);
 });
 
 test('a queue stored by the previous version is loaded unchanged and sent', async () => {
-  const { book: accepted, answer } = fakeReportServer();
+  const { accepted, answer } = fakeReportServer();
   const {
     stocked: _stocked,
     store: _store,
@@ -300,7 +300,7 @@ test('a queue stored by the previous version is loaded unchanged and sent', asyn
 });
 
 test('one report that breaks the contract does not block the others', async () => {
-  const { book: accepted, answer } = fakeReportServer();
+  const { accepted, answer } = fakeReportServer();
   const { floor } = await startPairedFloor({
     'POST /floor/reports': (request) =>
       getSentReports(request.body).some((report) => 'good' in report && report.good === 13)
@@ -314,7 +314,7 @@ test('one report that breaks the contract does not block the others', async () =
     createFakeReport({ good: 13 }),
     createFakeReport({ good: 2 }),
   ];
-  for (const report of reports) floor.say(report);
+  for (const report of reports) floor.addReport(report);
   await vi.waitFor(() =>
     expect(floor.state().reports.map(({ fate, rule }) => [fate, rule])).toEqual([
       ['taken', null],
@@ -326,12 +326,12 @@ test('one report that breaks the contract does not block the others', async () =
 });
 
 test('a revoked tablet keeps its waiting reports, and sends them once it is paired again', async () => {
-  const { book: accepted, answer } = fakeReportServer();
+  const { accepted, answer } = fakeReportServer();
   const { network, floor } = await startPairedFloor({
     'POST /floor/reports': answerWithError(401, 'ACCESS_EXPIRED'),
   });
   const report = createFakeReport({ good: 10 });
-  floor.say(report);
+  floor.addReport(report);
   await vi.waitFor(() => expect(floor.state()).toMatchObject({ token: null, isRevoked: true }));
   expect(keys(floor.state().reports)).toEqual([report.key]);
   network.answers['POST /floor/reports'] = answer;
@@ -342,23 +342,23 @@ test('a revoked tablet keeps its waiting reports, and sends them once it is pair
 
 test('a browser with full storage shows a warning and continues to send reports', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { book: accepted, answer } = fakeReportServer();
+  const { accepted, answer } = fakeReportServer();
   const inner = createEmptyStore();
   let isFull = false;
   const emptyStore: FloorOfflineStore = {
-    lasts: true,
+    isPersistent: true,
     change: (step) => (isFull ? Promise.reject(new Error('Quota')) : inner.change(step)),
   };
   const { floor } = await startPairedFloor({ 'POST /floor/reports': answer }, emptyStore);
-  expect(floor.state().lasts).toBe(true);
+  expect(floor.state().isPersistent).toBe(true);
   isFull = true;
   const reports = [createFakeReport({ good: 1 }), createFakeReport({ good: 2 })];
-  for (const report of reports) floor.say(report);
+  for (const report of reports) floor.addReport(report);
   await vi.waitFor(() => expect(keys(accepted)).toEqual(keys(reports)));
   await vi.waitFor(() =>
     expect(floor.state().reports.map(({ fate }) => fate)).toEqual(['taken', 'taken']),
   );
-  expect(floor.state().lasts).toBe(false);
+  expect(floor.state().isPersistent).toBe(false);
 });
 
 test('keys are UUIDs of version 4', () => {
@@ -383,7 +383,9 @@ test('the clock offset is measured at the middle of a request, and stays while l
 test('reports are sent with the offset of the server clock', async () => {
   const { answer } = fakeReportServer();
   const { network, floor } = await startPairedFloor({ 'POST /floor/reports': answer });
-  floor.say(createFakeReport({ good: 10 }));
-  await vi.waitFor(() => expect(network.asked('/floor/reports')).toHaveLength(1));
-  expect(network.asked('/floor/reports')[0]?.body).toMatchObject({ ahead: floor.state().ahead });
+  floor.addReport(createFakeReport({ good: 10 }));
+  await vi.waitFor(() => expect(network.listRequests('/floor/reports')).toHaveLength(1));
+  expect(network.listRequests('/floor/reports')[0]?.body).toMatchObject({
+    ahead: floor.state().ahead,
+  });
 });

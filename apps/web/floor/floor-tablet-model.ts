@@ -36,33 +36,35 @@ export function createFloorTabletModel(
   now: () => number = getPresentTime,
 ) {
   let language = readStoredLanguage();
-  const { change, sync, ...keeper } = createOfflineStateModel<StoredFloorState>({
+  const { change, sync, ...model } = createOfflineStateModel<StoredFloorState>({
     store,
     name: 'tarima-floor',
-    nothing: emptyFloorState,
-    pruned: (stored) => pruneOldReports(stored, now()),
-    asks: ({ token }) => token !== null,
-    waiting: ({ reports }) => reports.filter(isWaiting).length,
+    emptyState: emptyFloorState,
+    prune: (stored) => pruneOldReports(stored, now()),
+    needsExchange: ({ token }) => token !== null,
+    countWaiting: ({ reports }) => reports.filter(isWaiting).length,
     exchange: (stored) => syncFloorReports(stored, language, now),
     recover: (error, { token }) =>
       isRevocation(error) ? createTabletRevocationUpdate(token) : undefined,
   });
 
   /** Sends a request that needs the server. @throws CodedError */
-  async function ask<Answer>(asking: (shown: Shown) => Promise<Answer>): Promise<Answer> {
-    const { token } = keeper.state();
+  async function callServer<Answer>(
+    call: (shown: TabletCredentials) => Promise<Answer>,
+  ): Promise<Answer> {
+    const { token } = model.state();
     try {
-      return await asking({ token: token ?? '', scheme: tabletAuthScheme });
+      return await call({ token: token ?? '', scheme: tabletAuthScheme });
     } catch (error) {
       if (isRevocation(error)) await change(createTabletRevocationUpdate(token));
       throw error;
     }
   }
 
-  async function comeIn(
-    asking: (shown: Shown) => Promise<WorkerPresence>,
+  async function signIn(
+    call: (shown: TabletCredentials) => Promise<WorkerPresence>,
   ): Promise<WorkerPresence> {
-    const presence = await ask(asking);
+    const presence = await callServer(call);
     await change((stored) => withPresence(stored, presence));
     // The worker is about to look at the work, so the tablet loads it.
     void sync();
@@ -70,10 +72,10 @@ export function createFloorTabletModel(
   }
 
   return {
-    ...keeper,
+    ...model,
     sync,
     /** Changes the language of product and store names. */
-    speak: (next: Language): Promise<void> => {
+    setLanguage: (next: Language): Promise<void> => {
       language = next;
       return sync();
     },
@@ -84,44 +86,45 @@ export function createFloorTabletModel(
     },
 
     enter: (user: number, pin: string): Promise<WorkerPresence> =>
-      comeIn((shown) =>
+      signIn((shown) =>
         callApi(tabletCalls.enter, { ...shown, body: { user: { id: user }, pin } }),
       ),
 
     enterByBadge: (badge: string): Promise<WorkerPresence> =>
-      comeIn((shown) => callApi(tabletCalls.enterByBadge, { ...shown, body: { badge } })),
+      signIn((shown) => callApi(tabletCalls.enterByBadge, { ...shown, body: { badge } })),
 
     /**
      * Requests a foreman's approval of one report, by the PIN. The server checks the PIN, so the tablet needs a network. @throws CodedError
      */
     async approve(report: TabletReport, user: number, pin: string): Promise<string> {
-      const body = { report: mustBeApprovable(report), user: { id: user }, pin };
-      return (await ask((shown) => callApi(tabletCalls.approve, { ...shown, body }))).pass;
+      const body = { report: toApprovableReport(report), user: { id: user }, pin };
+      return (await callServer((shown) => callApi(tabletCalls.approve, { ...shown, body }))).pass;
     },
 
     async approveByBadge(report: TabletReport, badge: string): Promise<string> {
-      const body = { report: mustBeApprovable(report), badge };
-      return (await ask((shown) => callApi(tabletCalls.approveByBadge, { ...shown, body }))).pass;
+      const body = { report: toApprovableReport(report), badge };
+      return (await callServer((shown) => callApi(tabletCalls.approveByBadge, { ...shown, body })))
+        .pass;
     },
 
     async leave(presence: string): Promise<void> {
       // The tablet first sends the reports made before leaving: later, their time would lie outside the presence.
       await sync();
-      await ask((shown) => callApi(tabletCalls.leave, { ...shown, params: { presence } }));
+      await callServer((shown) => callApi(tabletCalls.leave, { ...shown, params: { presence } }));
       await change((stored) => withoutPresence(stored, presence));
     },
 
     choose: (presence: string): void => void change((stored) => ({ ...stored, chosen: presence })),
 
-    say(report: TabletReport): void {
+    addReport(report: TabletReport): void {
       void change((stored) => withReport(stored, report));
       void sync();
     },
 
     undo(report: TabletReport, presence: string): void {
       const at = new Date(now()).toISOString();
-      const back = createUndoingReport(report, { key: createRandomUuid(), presence, at });
-      void change((stored) => withReport(stored, back));
+      const undoingReport = createUndoingReport(report, { key: createRandomUuid(), presence, at });
+      void change((stored) => withReport(stored, undoingReport));
       void sync();
     },
 
@@ -133,20 +136,20 @@ export function createFloorTabletModel(
     },
 
     /** Sends a refused report again with a foreman's approval, at the end of the queue. */
-    approved: (key: string, pass: string): void => again(key, { pass }),
+    resendApproved: (key: string, pass: string): void => resend(key, { pass }),
 
     /** Sends a refused report again with the current time and a present worker. */
-    repeat: (key: string, presence: string): void =>
-      again(key, { presence, at: new Date(now()).toISOString() }),
+    resendNow: (key: string, presence: string): void =>
+      resend(key, { presence, at: new Date(now()).toISOString() }),
 
-    drop: (key: string): void =>
+    removeReport: (key: string): void =>
       void change((stored) => ({
         ...stored,
         reports: stored.reports.filter((each) => each.key !== key || each.fate !== 'refused'),
       })),
   };
 
-  function again(
+  function resend(
     key: string,
     changed: Partial<Pick<TabletReport, 'pass' | 'presence' | 'at'>>,
   ): void {
@@ -162,13 +165,13 @@ export function createFloorTabletModel(
 }
 
 /** Asserts that a report can be approved. Goods that go into a store are never approved: no screen offers it. */
-function mustBeApprovable(report: TabletReport): SentApprovableReport {
+function toApprovableReport(report: TabletReport): SentApprovableReport {
   const sent = toSentApprovableReport(report);
   if (!sent) throw new Error('Nobody approves goods that go into a store');
   return sent;
 }
 
-interface Shown {
+interface TabletCredentials {
   readonly token: string;
   readonly scheme: string;
 }

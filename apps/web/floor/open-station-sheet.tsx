@@ -18,7 +18,7 @@ export function OpenStationSheet({
 }) {
   const { open } = useStation();
   const close = (): void => open(null);
-  const newest = (card: WorkCard): WorkCard =>
+  const getCurrentCard = (card: WorkCard): WorkCard =>
     work.find(({ detail }) => detail.id === card.detail.id) ?? card;
   switch (sheet.kind) {
     case 'people':
@@ -28,17 +28,17 @@ export function OpenStationSheet({
     case 'sortOut':
       return <RefusedReportsSheet onClose={close} />;
     case 'pieces':
-      return <PieceCountSheet card={newest(sheet.card)} onClose={close} />;
+      return <PieceCountSheet card={getCurrentCard(sheet.card)} onClose={close} />;
     case 'pause':
-      return <PauseWorkSheet card={newest(sheet.card)} onClose={close} />;
+      return <PauseWorkSheet card={getCurrentCard(sheet.card)} onClose={close} />;
     case 'finish':
-      return <FinishWorkSheet card={newest(sheet.card)} onClose={close} />;
+      return <FinishWorkSheet card={getCurrentCard(sheet.card)} onClose={close} />;
     case 'how':
-      return <WorkInstructionsSheet card={newest(sheet.card)} onClose={close} />;
+      return <WorkInstructionsSheet card={getCurrentCard(sheet.card)} onClose={close} />;
     case 'stock':
-      return <PutIntoStockSheet card={newest(sheet.card)} onClose={close} />;
+      return <PutIntoStockSheet card={getCurrentCard(sheet.card)} onClose={close} />;
     case 'refused':
-      return <RuleViolationSheet {...sheet} card={newest(sheet.card)} onClose={close} />;
+      return <RuleViolationSheet {...sheet} card={getCurrentCard(sheet.card)} onClose={close} />;
     case 'badge':
       return <BadgeProblemSheet errorText={sheet.errorText} onClose={() => open(sheet.back)} />;
     case 'approve':

@@ -21,7 +21,7 @@ type Person = TabletStation['people'][number];
 export function WorkerSignInSheet({ onClose }: { onClose(): void }) {
   const { floor, station } = useStation();
   const { say } = useLanguage();
-  const [chosenPerson, ask] = useState<Person | null>(null);
+  const [chosenPerson, setChosenPerson] = useState<Person | null>(null);
   const enter = (presence: WorkerPresence): void => {
     floor.choose(presence.id);
     onClose();
@@ -41,7 +41,7 @@ export function WorkerSignInSheet({ onClose }: { onClose(): void }) {
         onChoose={(person) => {
           const existing = station.present.find(({ user }) => user.id === person.id);
           if (existing) enter(existing);
-          else ask(person);
+          else setChosenPerson(person);
         }}
       />
     </SheetFrame>
@@ -65,9 +65,9 @@ export function ForemanApprovalSheet({
 }) {
   const { floor, station } = useStation();
   const { say } = useLanguage();
-  const [chosenPerson, ask] = useState<Person | null>(null);
+  const [chosenPerson, setChosenPerson] = useState<Person | null>(null);
   const foremen = station.people.filter(({ foreman, hasPin }) => foreman && hasPin);
-  const later = wait && (
+  const approveLaterButton = wait && (
     <div className={classes.below}>
       <button type="button" className={classes.plain} onClick={wait}>
         {say(floorTexts.approveLater)}
@@ -79,7 +79,7 @@ export function ForemanApprovalSheet({
       <PinSheet
         person={chosenPerson}
         withoutNetwork={getApprovalOfflineReason({ wait })}
-        below={later}
+        below={approveLaterButton}
         onClose={onClose}
         onPin={async (pin) => {
           const approval = await floor.approve(report, chosenPerson.id, pin);
@@ -93,9 +93,9 @@ export function ForemanApprovalSheet({
       {foremen.length === 0 ? (
         <p className={classes.lead}>{say(floorTexts.noForeman)}</p>
       ) : (
-        <Tiles people={foremen} onChoose={ask} />
+        <Tiles people={foremen} onChoose={setChosenPerson} />
       )}
-      {later}
+      {approveLaterButton}
     </SheetFrame>
   );
 }
@@ -109,11 +109,11 @@ function Tiles({
 }) {
   const { say } = useLanguage();
   const { station } = useStation();
-  const [without, setWithout] = useState<Person | null>(null);
+  const [personWithoutPin, setPersonWithoutPin] = useState<Person | null>(null);
   return (
     <>
-      <p role="alert" className={without ? classes.alarm : undefined}>
-        {without && say(floorTexts.noPinTold, { name: without.name })}
+      <p role="alert" className={personWithoutPin ? classes.alarm : undefined}>
+        {personWithoutPin && say(floorTexts.noPinTold, { name: personWithoutPin.name })}
       </p>
       <p>{say(floorTexts.badgeHow)}</p>
       <ul className={classes.tiles}>
@@ -126,7 +126,7 @@ function Tiles({
                 type="button"
                 className={classes.tile}
                 data-in={isIn || undefined}
-                onClick={() => (hasPin || isIn ? onChoose(person) : setWithout(person))}
+                onClick={() => (hasPin || isIn ? onChoose(person) : setPersonWithoutPin(person))}
               >
                 <WorkerAvatar name={name} picture={picture} />
                 <strong>{name}</strong>

@@ -25,32 +25,32 @@ type Kind = keyof typeof kinds;
 
 const isScrap = (kind: Kind): boolean => kind === 'scrap' || kind === 'reworkedScrap';
 
-function toSaying(kind: Kind, count: number, reason: ScrapReason | null): NewWorkReport {
-  const said = { ...emptyWorkReport, kind: 'pieces' as const };
+function toNewReport(kind: Kind, count: number, reason: ScrapReason | null): NewWorkReport {
+  const report = { ...emptyWorkReport, kind: 'pieces' as const };
   switch (kind) {
     case 'good':
-      return { ...said, good: count };
+      return { ...report, good: count };
     case 'scrap':
-      return { ...said, scrap: count, reason };
+      return { ...report, scrap: count, reason };
     case 'aside':
-      return { ...said, aside: count };
+      return { ...report, aside: count };
     case 'reworkedGood':
-      return { ...said, kind: 'reworked', good: count, aside: 0 - count };
+      return { ...report, kind: 'reworked', good: count, aside: 0 - count };
     case 'reworkedScrap':
-      return { ...said, kind: 'reworked', scrap: count, aside: 0 - count, reason };
+      return { ...report, kind: 'reworked', scrap: count, aside: 0 - count, reason };
   }
 }
 
 /** Sheet for the counts of pieces: good pieces, scrap with a reason, pieces set aside for rework, or the outcome of the rework. */
 export function PieceCountSheet({ card, onClose }: { card: WorkCard; onClose(): void }) {
   const { say, language } = useLanguage();
-  const tell = useReportWork();
+  const reportWork = useReportWork();
   const [kind, setKind] = useState<Kind>('good');
   const [digits, setDigits] = useState('');
   const [reason, setReason] = useState<ScrapReason | null>(null);
   const count = Math.min(Number(digits), maxReportedPieces);
-  const canWrite = count > 0 && (!isScrap(kind) || reason !== null);
-  const offered = Object.keys(kinds)
+  const canReport = count > 0 && (!isScrap(kind) || reason !== null);
+  const offeredKinds = Object.keys(kinds)
     .filter((each): each is Kind => Object.hasOwn(kinds, each))
     .filter((each) => card.progress.aside > 0 || !each.startsWith('reworked'));
   return (
@@ -58,7 +58,7 @@ export function PieceCountSheet({ card, onClose }: { card: WorkCard; onClose(): 
       <div className={classes.pieces}>
         <div>
           <fieldset className={classes.choices} aria-label={say(floorTexts.whatKind)}>
-            {offered.map((each) => (
+            {offeredKinds.map((each) => (
               <button
                 key={each}
                 type="button"
@@ -93,9 +93,11 @@ export function PieceCountSheet({ card, onClose }: { card: WorkCard; onClose(): 
             value={digits}
             most={String(maxReportedPieces).length - 1}
             accept={say(floorTexts.accept)}
-            canAccept={canWrite}
+            canAccept={canReport}
             onChange={setDigits}
-            onAccept={() => tell(card, toSaying(kind, count, isScrap(kind) ? reason : null))}
+            onAccept={() =>
+              reportWork(card, toNewReport(kind, count, isScrap(kind) ? reason : null))
+            }
           />
         </div>
       </div>

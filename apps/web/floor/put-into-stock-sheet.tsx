@@ -13,7 +13,7 @@ import { emptyWorkReport, useReportWork } from './use-floor.tsx';
 /** Sheet that puts good pieces into a store: all pieces that are made, or a typed number of them. */
 export function PutIntoStockSheet({ card, onClose }: { card: WorkCard; onClose(): void }) {
   const { say, language } = useLanguage();
-  const tell = useReportWork();
+  const reportWork = useReportWork();
   // An empty field means all pieces that are made.
   const [all] = useState(() => Math.floor(countPiecesInProgress(card.progress)));
   const [digits, setDigits] = useState<string>();
@@ -45,7 +45,7 @@ export function PutIntoStockSheet({ card, onClose }: { card: WorkCard; onClose()
             canAccept={count > 0 && chosen !== undefined}
             onChange={setDigits}
             onAccept={() =>
-              tell(card, {
+              reportWork(card, {
                 ...emptyWorkReport,
                 kind: 'stocked',
                 stocked: count,

@@ -30,7 +30,7 @@ function RefusedReport({ report }: { report: TabletReport }) {
   const speech = useLanguage();
   const { say } = speech;
   const { floor, station, open } = useStation();
-  const [isSure, setSure] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { key, user, at, order, product, presence } = report;
   // The worker may repeat the report after signing in again, also when the tablet was paired again meanwhile.
   // A worker who is signed in may repeat it when only the time was wrong.
@@ -38,7 +38,7 @@ function RefusedReport({ report }: { report: TabletReport }) {
   const currentPresence = station.present.find(
     (each) => each.user.id === user.id && (isTimeWrong || each.id !== presence),
   );
-  const who = say(floorTexts.saidBy, {
+  const author = say(floorTexts.saidBy, {
     name: user.name,
     time: sayFloorTime(at, station.timeZone, speech),
   });
@@ -47,7 +47,7 @@ function RefusedReport({ report }: { report: TabletReport }) {
       <p>
         <strong>{sayWorkReport(report, speech)}</strong>
         <br />
-        {who} · {say(floorTexts.order, { id: order })} · {product}
+        {author} · {say(floorTexts.order, { id: order })} · {product}
       </p>
       <p className={classes.alarm}>
         {sayReportRefusal({ rule: report.rule ?? 'invalid', most: report.most }, speech)}
@@ -58,7 +58,7 @@ function RefusedReport({ report }: { report: TabletReport }) {
             type="button"
             className={classes.pause}
             onClick={() =>
-              open({ kind: 'approve', report, pass: (pass) => floor.approved(key, pass) })
+              open({ kind: 'approve', report, pass: (pass) => floor.resendApproved(key, pass) })
             }
           >
             {say(floorTexts.approve)}
@@ -68,17 +68,17 @@ function RefusedReport({ report }: { report: TabletReport }) {
           <button
             type="button"
             className={classes.start}
-            onClick={() => floor.repeat(key, currentPresence.id)}
+            onClick={() => floor.resendNow(key, currentPresence.id)}
           >
             {say(floorTexts.sendAgain)}
           </button>
         )}
         <button
           type="button"
-          className={isSure ? classes.finish : classes.plain}
-          onClick={() => (isSure ? floor.drop(key) : setSure(true))}
+          className={isConfirming ? classes.finish : classes.plain}
+          onClick={() => (isConfirming ? floor.removeReport(key) : setConfirming(true))}
         >
-          {say(isSure ? floorTexts.dropSurely : floorTexts.drop)}
+          {say(isConfirming ? floorTexts.dropSurely : floorTexts.drop)}
         </button>
       </div>
     </li>

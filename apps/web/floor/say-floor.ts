@@ -40,14 +40,14 @@ export function sayWorkState({ state, stoppedFor }: ReportedProgress, speech: Sp
 
 /** Formats a report in a few words. */
 export function sayWorkReport(report: TabletReport, speech: Speech): string {
-  const what = sayWhat(report, speech);
+  const what = sayReportContent(report, speech);
   return report.undoes === null ? what : speech.say(floorTexts.undone, { what });
 }
 
-function sayWhat(report: TabletReport, speech: Speech): string {
+function sayReportContent(report: TabletReport, speech: Speech): string {
   const { kind, good, scrap, aside, stocked, reason, fate } = report;
   const { say } = speech;
-  const count = (pieces: number) => ({ count: sayPieces(Math.abs(pieces), speech) });
+  const toCount = (pieces: number) => ({ count: sayPieces(Math.abs(pieces), speech) });
   if (kind === 'pause' && reason !== null) {
     const pauseTexts = {
       waiting: floorTexts.calling,
@@ -58,14 +58,14 @@ function sayWhat(report: TabletReport, speech: Speech): string {
       reason: sayReason(reason, speech),
     });
   }
-  if (kind === 'stocked') return say(floorTexts.sayStocked, count(stocked));
-  if (kind === 'reworked') return say(floorTexts.sayReworked, count(good + scrap));
+  if (kind === 'stocked') return say(floorTexts.sayStocked, toCount(stocked));
+  if (kind === 'reworked') return say(floorTexts.sayReworked, toCount(good + scrap));
   if (scrap !== 0)
     return reason === null
-      ? say(floorTexts.sayScrapBare, count(scrap))
-      : say(floorTexts.sayScrap, { ...count(scrap), reason: sayReason(reason, speech) });
-  if (aside !== 0) return say(floorTexts.sayAside, count(aside));
-  return good === 0 ? say(reportKindWords[kind]) : say(floorTexts.sayGood, count(good));
+      ? say(floorTexts.sayScrapBare, toCount(scrap))
+      : say(floorTexts.sayScrap, { ...toCount(scrap), reason: sayReason(reason, speech) });
+  if (aside !== 0) return say(floorTexts.sayAside, toCount(aside));
+  return good === 0 ? say(reportKindWords[kind]) : say(floorTexts.sayGood, toCount(good));
 }
 
 /** Formats the rule that a report violates. */

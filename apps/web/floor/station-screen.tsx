@@ -28,14 +28,14 @@ export function StationScreen({
     () => station.work.map((card) => applyWaitingReports(card, reports)),
     [station, reports],
   );
-  const at = useMemo<StationContextValue>(() => {
+  const stationContext = useMemo<StationContextValue>(() => {
     const actor = station.present.find(({ id }) => id === state.chosen);
     return { floor, state, station, actor, open };
   }, [floor, state, station]);
-  useBadgeScanner(at, sheet);
+  useBadgeScanner(stationContext, sheet);
   const card = work.find(({ detail }) => detail.id === openId);
   return (
-    <StationContext value={at}>
+    <StationContext value={stationContext}>
       <div className={classes.screen}>
         <StationStatusBar />
         {card ? (

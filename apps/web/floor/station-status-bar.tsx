@@ -41,7 +41,7 @@ export function StationStatusBar() {
         <LanguageToggleButton />
       </div>
       <People />
-      {!state.lasts && <p className={classes.alarm}>{say(floorTexts.notKept)}</p>}
+      {!state.isPersistent && <p className={classes.alarm}>{say(floorTexts.notKept)}</p>}
     </header>
   );
 }

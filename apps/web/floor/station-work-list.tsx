@@ -28,8 +28,8 @@ export function StationWorkList({ work, isUnfolded, onFold, onOpen }: Props) {
   const now = useCurrentTime() + state.ahead;
   const { today, before, ahead } = groupWorkByDay(work, station.timeZone, now);
   const [isAhead, setAhead] = useState(false);
-  const [from, setFrom] = useState<number | null>(null);
-  const cards = (shown: readonly WorkCard[]) => (
+  const [touchStart, setTouchStart] = useState<number | null>(null);
+  const renderCards = (shown: readonly WorkCard[]) => (
     <ul className={classes.cards}>
       {shown.map((card) => (
         <li key={card.detail.id}>
@@ -40,14 +40,17 @@ export function StationWorkList({ work, isUnfolded, onFold, onOpen }: Props) {
       ))}
     </ul>
   );
-  const segment = (words: typeof floorTexts.today | typeof floorTexts.ahead, count: number) => {
-    const isOfAhead = words === floorTexts.ahead;
+  const renderSegment = (
+    words: typeof floorTexts.today | typeof floorTexts.ahead,
+    count: number,
+  ) => {
+    const isAheadSegment = words === floorTexts.ahead;
     return (
       <button
         type="button"
         className={classes.segment}
-        aria-pressed={isAhead === isOfAhead}
-        onClick={() => setAhead(isOfAhead)}
+        aria-pressed={isAhead === isAheadSegment}
+        onClick={() => setAhead(isAheadSegment)}
       >
         {say(words)} <b>{count}</b>
       </button>
@@ -56,20 +59,21 @@ export function StationWorkList({ work, isUnfolded, onFold, onOpen }: Props) {
   return (
     <main
       className={classes.work}
-      onTouchStart={({ touches }) => setFrom(touches[0]?.clientX ?? null)}
+      onTouchStart={({ touches }) => setTouchStart(touches[0]?.clientX ?? null)}
       onTouchEnd={({ changedTouches }) => {
-        const distance = (changedTouches[0]?.clientX ?? 0) - (from ?? 0);
-        if (from !== null && Math.abs(distance) > swipe) setAhead(distance < 0);
+        const distance = (changedTouches[0]?.clientX ?? 0) - (touchStart ?? 0);
+        if (touchStart !== null && Math.abs(distance) > swipeDistance) setAhead(distance < 0);
       }}
     >
       <fieldset className={classes.segments} aria-label={say(floorTexts.which)}>
-        {segment(floorTexts.today, today.length)}
-        {segment(
+        {renderSegment(floorTexts.today, today.length)}
+        {renderSegment(
           floorTexts.ahead,
           ahead.reduce((sum, { cards: ofDay }) => sum + ofDay.length, 0),
         )}
       </fieldset>
-      {!isAhead && (today.length > 0 ? cards(today) : <Nothing words={say(floorTexts.noToday)} />)}
+      {!isAhead &&
+        (today.length > 0 ? renderCards(today) : <EmptyMessage words={say(floorTexts.noToday)} />)}
       {!isAhead && before.length > 0 && (
         <section className={classes.before}>
           <button
@@ -87,15 +91,15 @@ export function StationWorkList({ work, isUnfolded, onFold, onOpen }: Props) {
               {say(floorTexts.before)} <b>{before.length}</b>
             </span>
           </button>
-          {isUnfolded && cards(before)}
+          {isUnfolded && renderCards(before)}
         </section>
       )}
-      {isAhead && ahead.length === 0 && <Nothing words={say(floorTexts.noAhead)} />}
+      {isAhead && ahead.length === 0 && <EmptyMessage words={say(floorTexts.noAhead)} />}
       {isAhead &&
         ahead.map(({ day, cards: ofDay }) => (
           <section key={day}>
             <h2 className={classes.day}>{sayFloorDay(day, speech)}</h2>
-            {cards(ofDay)}
+            {renderCards(ofDay)}
           </section>
         ))}
     </main>
@@ -103,8 +107,8 @@ export function StationWorkList({ work, isUnfolded, onFold, onOpen }: Props) {
 }
 
 /** Horizontal distance in pixels from which a touch is a swipe. */
-const swipe = 120;
+const swipeDistance = 120;
 
-const Nothing = ({ words }: { words: string }) => (
+const EmptyMessage = ({ words }: { words: string }) => (
   <p className={`${classes.lead} ${classes.nothing}`}>{words}</p>
 );

@@ -8,9 +8,9 @@ import type { StateUpdate as KeeperStep } from '../kit/offline/offline-state-mod
 import type { StoredFloorState } from './stored-floor-state.ts';
 
 /** Maximum number of reports in one request. */
-const batch = 200;
+const maxReports = 200;
 /** Milliseconds after which the tablet treats the network as unavailable. */
-const patience = 20_000;
+const timeoutMillis = 20_000;
 
 /** Change of the stored state after an answer of the server. */
 type Step = KeeperStep<StoredFloorState>;
@@ -26,22 +26,22 @@ export async function syncFloorReports(
   const { token, reports } = stored;
   if (token === null) return (same) => same;
   const query = { lang };
-  const waiting = reports.filter(({ fate }) => fate === 'waiting').slice(0, batch);
+  const waiting = reports.filter(({ fate }) => fate === 'waiting').slice(0, maxReports);
   if (waiting.length === 0) {
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.timeout(timeoutMillis);
     const sentAt = now();
     const station = await callApi(tabletCalls.station, { ...toCredentials(token), query, signal });
     return withStation(station, { sentAt, receivedAt: now() });
   }
-  const from = { token, ahead: Math.round(stored.ahead) };
+  const sender = { token, ahead: Math.round(stored.ahead) };
   try {
-    return await send(from, waiting, query, now);
+    return await send(sender, waiting, query, now);
   } catch (error) {
     if (!isMalformed(error)) throw error;
     // Reports that violate the contract make the server refuse the whole batch. Sent one by one, only that report is refused.
     return waiting.length === 1
       ? (known) => applyResults(known, waiting, [toRefusedResult(waiting, error)])
-      : sendOneByOne(from, waiting, query, now);
+      : sendOneByOne(sender, waiting, query, now);
   }
 }
 
@@ -64,10 +64,10 @@ async function send(
     ...toCredentials(token),
     query,
     body: { sentAt: new Date(sentAt).toISOString(), ahead, reports: waiting.map(toSentReport) },
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMillis),
   });
-  const heard = withStation(station, { sentAt, receivedAt: now() });
-  return (stored) => heard(applyResults(stored, waiting, results));
+  const storeStation = withStation(station, { sentAt, receivedAt: now() });
+  return (stored) => storeStation(applyResults(stored, waiting, results));
 }
 
 async function sendOneByOne(

@@ -23,12 +23,12 @@ export function useBadgeScanner(
     // A badge that the scanner reads twice counts once.
     if (isReading.current) return;
     isReading.current = true;
-    void read(code).finally(() => {
+    void handleBadge(code).finally(() => {
       isReading.current = false;
     });
   });
 
-  async function read(code: string): Promise<void> {
+  async function handleBadge(code: string): Promise<void> {
     // A badge after a wrong badge answers the same question.
     const question = sheet?.kind === 'badge' ? sheet.back : sheet;
     const approvalSheet = question?.kind === 'approve' ? question : null;
@@ -48,14 +48,14 @@ export function useBadgeScanner(
         : floorTexts.needsNetwork;
       open({
         kind: 'badge',
-        errorText: sayBadge(error, withoutNetwork, speech),
+        errorText: sayBadgeError(error, withoutNetwork, speech),
         back: approvalSheet,
       });
     }
   }
 }
 
-function sayBadge(error: unknown, withoutNetwork: LocalizedWords, speech: Speech): string {
+function sayBadgeError(error: unknown, withoutNetwork: LocalizedWords, speech: Speech): string {
   if (!(error instanceof CodedError) || error.code === 'SERVICE_UNAVAILABLE')
     return speech.say(withoutNetwork);
   const [detail] = error.details;

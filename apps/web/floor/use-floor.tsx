@@ -59,50 +59,51 @@ export interface StationContextValue {
 export const StationContext = createContext<StationContextValue | null>(null);
 
 export function useStation(): StationContextValue {
-  const at = use(StationContext);
-  if (!at) throw new Error('Shown at a station only');
-  return at;
+  const context = use(StationContext);
+  if (!context) throw new Error('Shown at a station only');
+  return context;
 }
 
 export const useFloorState = (floor: FloorTabletModel): FloorTabletState =>
   useSyncExternalStore(floor.subscribe, floor.state);
 
-const wholeSecond = (): number => Math.floor(getPresentTime() / 1000) * 1000;
+const getCurrentSecond = (): number => Math.floor(getPresentTime() / 1000) * 1000;
 
 /** Returns the current time of the tablet, updated every second. */
-export const useCurrentTime = (): number => useSyncExternalStore(subscribeEverySecond, wholeSecond);
+export const useCurrentTime = (): number =>
+  useSyncExternalStore(subscribeEverySecond, getCurrentSecond);
 
 /**
  * Returns a function that makes a report about a piece of work, or shows at once the rule that it violates.
  * The function returns whether the report was made.
  */
-export function useReportWork(): (card: WorkCard, saying: NewWorkReport) => boolean {
+export function useReportWork(): (card: WorkCard, content: NewWorkReport) => boolean {
   const { floor, actor, open } = useStation();
-  return (card, saying) => {
+  return (card, content) => {
     if (!actor) {
       open({ kind: 'people' });
       return false;
     }
-    const report = toTabletReport(card, saying, actor);
-    const refusal = findFloorRefusal(toStepReportInput(saying), toKnownStepState(card));
+    const report = toTabletReport(card, content, actor);
+    const refusal = findFloorRefusal(toStepReportInput(content), toKnownStepState(card));
     if (refusal) {
       open({ kind: 'refused', card, report, refusal });
       return false;
     }
     open(null);
-    floor.say(report);
+    floor.addReport(report);
     return true;
   };
 }
 
 function toTabletReport(
   { detail, order, product, progress }: WorkCard,
-  saying: NewWorkReport,
+  content: NewWorkReport,
   { id, user }: WorkerPresence,
 ): TabletReport {
   const { state, stoppedFor, workers } = progress;
   return {
-    ...saying,
+    ...content,
     key: createRandomUuid(),
     presence: id,
     user,

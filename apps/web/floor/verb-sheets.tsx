@@ -17,7 +17,7 @@ interface Props {
 
 export function PauseWorkSheet({ card, onClose }: Props) {
   const { say } = useLanguage();
-  const tell = useReportWork();
+  const reportWork = useReportWork();
   return (
     <SheetFrame title={say(floorTexts.whyPause)} isNarrow onClose={onClose}>
       <div className={classes.answers}>
@@ -28,7 +28,7 @@ export function PauseWorkSheet({ card, onClose }: Props) {
               key={reason}
               type="button"
               className={classes.plain}
-              onClick={() => tell(card, { ...emptyWorkReport, kind: 'pause', reason })}
+              onClick={() => reportWork(card, { ...emptyWorkReport, kind: 'pause', reason })}
             >
               {say(pauseReasonWords[reason])}
             </button>
@@ -42,9 +42,9 @@ export function PauseWorkSheet({ card, onClose }: Props) {
 export function FinishWorkSheet({ card, onClose }: Props) {
   const speech = useLanguage();
   const { say } = speech;
-  const tell = useReportWork();
+  const reportWork = useReportWork();
   const { left: remaining, good } = card.progress;
-  const finish = (): void => void tell(card, { ...emptyWorkReport, kind: 'finish' });
+  const finish = (): void => void reportWork(card, { ...emptyWorkReport, kind: 'finish' });
   return (
     <SheetFrame
       title={say(floorTexts.finishTitle, { count: sayPieces(remaining, speech) })}
@@ -56,7 +56,7 @@ export function FinishWorkSheet({ card, onClose }: Props) {
           type="button"
           className={classes.start}
           onClick={() => {
-            if (tell(card, { ...emptyWorkReport, kind: 'pieces', good: remaining })) finish();
+            if (reportWork(card, { ...emptyWorkReport, kind: 'pieces', good: remaining })) finish();
           }}
         >
           {say(floorTexts.finishWithRest, { count: sayPieces(remaining, speech) })}
@@ -82,7 +82,7 @@ export function RuleViolationSheet({
   const speech = useLanguage();
   const { say } = speech;
   const { floor, open } = useStation();
-  const tell = useReportWork();
+  const reportWork = useReportWork();
   const { most = 0 } = refusal;
   const { kind, good, scrap, aside, stocked, store, reason } = report;
   const wait = (): void => {
@@ -93,7 +93,7 @@ export function RuleViolationSheet({
     open({
       kind: 'approve',
       report,
-      pass: (approval) => floor.say({ ...report, pass: approval }),
+      pass: (approval) => floor.addReport({ ...report, pass: approval }),
       wait,
     });
   return (
@@ -104,7 +104,9 @@ export function RuleViolationSheet({
           <button
             type="button"
             className={classes.start}
-            onClick={() => tell(card, { kind, good: most, scrap, aside, stocked, store, reason })}
+            onClick={() =>
+              reportWork(card, { kind, good: most, scrap, aside, stocked, store, reason })
+            }
           >
             {say(floorTexts.onlyMost, { most: sayPieces(most, speech) })}
           </button>

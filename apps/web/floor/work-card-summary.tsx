@@ -94,7 +94,7 @@ export function PieceCountsRow({
   const speech = useLanguage();
   const { good, left: remaining, scrap, aside, stocked } = progress;
   const done = quantity > 0 ? Math.min(1, good / quantity) : 0;
-  const figure = (words: keyof typeof floorTexts, pieces: number) => (
+  const renderFigure = (words: keyof typeof floorTexts, pieces: number) => (
     <span className={classes.figure}>
       <span>{speech.say(floorTexts[words])}</span>
       <b>{sayPieces(pieces, speech)}</b>
@@ -102,12 +102,12 @@ export function PieceCountsRow({
   );
   return (
     <span className={classes.counts}>
-      {figure('ordered', quantity)}
-      {figure('made', good)}
-      {figure('left', remaining)}
-      {stocked > 0 && figure('inStock', stocked)}
-      {scrap > 0 && figure('scrapped', scrap)}
-      {aside > 0 && figure('aside', aside)}
+      {renderFigure('ordered', quantity)}
+      {renderFigure('made', good)}
+      {renderFigure('left', remaining)}
+      {stocked > 0 && renderFigure('inStock', stocked)}
+      {scrap > 0 && renderFigure('scrapped', scrap)}
+      {aside > 0 && renderFigure('aside', aside)}
       {children}
       <progress className={classes.bar} max={1} value={done} aria-hidden />
     </span>

@@ -48,21 +48,21 @@ export function WorkDetailScreen({ card, onBack }: { card: WorkCard; onBack(): v
         </div>
         <WorkStateTag card={card} />
         <PieceCountsRow card={card} />
-        <How card={card} />
+        <InstructionsButton card={card} />
       </section>
       <section className={classes.verbs}>
-        <Pieces card={card} />
-        <Going card={card} />
-        <IntoStock card={card} />
-        <Calls card={card} />
-        <LastSaid card={card} />
+        <PieceButtons card={card} />
+        <StartAndFinishButtons card={card} />
+        <PutIntoStockButton card={card} />
+        <AssistanceButtons card={card} />
+        <LastReport card={card} />
       </section>
     </main>
   );
 }
 
 /** Instructions for a piece of work, where its technical sheet has any. */
-function How({ card }: { card: WorkCard }) {
+function InstructionsButton({ card }: { card: WorkCard }) {
   const { say } = useLanguage();
   const { open } = useStation();
   // A card stored before the update lacks these fields.
@@ -79,13 +79,13 @@ function How({ card }: { card: WorkCard }) {
 
 const steps = [1, 10, 50];
 
-function Pieces({ card }: { card: WorkCard }) {
+function PieceButtons({ card }: { card: WorkCard }) {
   const speech = useLanguage();
   const { say } = speech;
   const { actor, open } = useStation();
-  const tell = useReportWork();
-  const good = (count: number) => () =>
-    tell(card, { ...emptyWorkReport, kind: 'pieces', good: count });
+  const reportWork = useReportWork();
+  const reportGood = (count: number) => () =>
+    reportWork(card, { ...emptyWorkReport, kind: 'pieces', good: count });
   const { left: remaining } = card.progress;
   return (
     <>
@@ -96,7 +96,7 @@ function Pieces({ card }: { card: WorkCard }) {
             type="button"
             className={classes.step}
             aria-label={say(floorTexts.goodMore, { count: step })}
-            onClick={good(step)}
+            onClick={reportGood(step)}
           >
             {say(floorTexts.more, { count: step })}
           </button>
@@ -107,7 +107,7 @@ function Pieces({ card }: { card: WorkCard }) {
           type="button"
           className={classes.plain}
           disabled={remaining === 0}
-          onClick={good(remaining)}
+          onClick={reportGood(remaining)}
         >
           {say(floorTexts.rest, { count: sayPieces(remaining, speech) })}
         </button>
@@ -123,13 +123,13 @@ function Pieces({ card }: { card: WorkCard }) {
   );
 }
 
-function Going({ card }: { card: WorkCard }) {
+function StartAndFinishButtons({ card }: { card: WorkCard }) {
   const { say } = useLanguage();
   const { actor, open } = useStation();
-  const tell = useReportWork();
+  const reportWork = useReportWork();
   const { state, workers, left: remaining } = card.progress;
-  const isAtIt = workers.some(({ id }) => id === actor?.user.id);
-  const begin =
+  const isWorking = workers.some(({ id }) => id === actor?.user.id);
+  const startWords =
     state === 'running'
       ? floorTexts.join
       : state === 'waiting'
@@ -137,11 +137,11 @@ function Going({ card }: { card: WorkCard }) {
         : floorTexts.startAgain;
   const finish = (): void => {
     if (actor && remaining > 0 && state !== 'finished') open({ kind: 'finish', card });
-    else tell(card, { ...emptyWorkReport, kind: 'finish' });
+    else reportWork(card, { ...emptyWorkReport, kind: 'finish' });
   };
   return (
     <div className={classes.row}>
-      {isAtIt ? (
+      {isWorking ? (
         <button
           type="button"
           className={classes.pause}
@@ -154,10 +154,10 @@ function Going({ card }: { card: WorkCard }) {
         <button
           type="button"
           className={classes.start}
-          onClick={() => tell(card, { ...emptyWorkReport, kind: 'start' })}
+          onClick={() => reportWork(card, { ...emptyWorkReport, kind: 'start' })}
         >
           <Play size={32} aria-hidden />
-          {say(begin)}
+          {say(startWords)}
         </button>
       )}
       <button type="button" className={classes.finish} onClick={finish}>
@@ -169,7 +169,7 @@ function Going({ card }: { card: WorkCard }) {
 }
 
 /** Button of the last step that puts the finished pieces into a store, from which they can be shipped. */
-function IntoStock({ card }: { card: WorkCard }) {
+function PutIntoStockButton({ card }: { card: WorkCard }) {
   const speech = useLanguage();
   const { actor, open } = useStation();
   const count = countPiecesInProgress(card.progress);
@@ -189,9 +189,9 @@ function IntoStock({ card }: { card: WorkCard }) {
 const callIcons = { help: Hand, material: PackageX, machine: Wrench };
 
 /** Buttons that call for help with one tap. */
-function Calls({ card }: { card: WorkCard }) {
+function AssistanceButtons({ card }: { card: WorkCard }) {
   const { say } = useLanguage();
-  const tell = useReportWork();
+  const reportWork = useReportWork();
   return (
     <div className={classes.row}>
       {assistancePauseReasons.map((reason) => {
@@ -201,7 +201,7 @@ function Calls({ card }: { card: WorkCard }) {
             key={reason}
             type="button"
             className={classes.call}
-            onClick={() => tell(card, { ...emptyWorkReport, kind: 'pause', reason })}
+            onClick={() => reportWork(card, { ...emptyWorkReport, kind: 'pause', reason })}
           >
             <Icon size={28} aria-hidden />
             {say(pauseReasonWords[reason])}
@@ -213,7 +213,7 @@ function Calls({ card }: { card: WorkCard }) {
 }
 
 /** Last report, which can be undone for a minute. */
-function LastSaid({ card }: { card: WorkCard }) {
+function LastReport({ card }: { card: WorkCard }) {
   const speech = useLanguage();
   const { floor, state, actor } = useStation();
   const now = useCurrentTime();

@@ -45,7 +45,8 @@ async function open() {
   await fill('combobox', /^Producto/, 'Tarima{Enter}');
   await fill('textbox', /^Código de lote/, 'L-1');
   await fill('textbox', /^Cantidad/, '12');
-  const getSentBodies = () => network.asked('/products-inventories/insert').map(({ body }) => body);
+  const getSentBodies = () =>
+    network.listRequests('/products-inventories/insert').map(({ body }) => body);
   const save = () => app.user.click(panel.getByRole('button', { name: 'Dar entrada' }));
   return { ...app, panel, sent: getSentBodies, save };
 }

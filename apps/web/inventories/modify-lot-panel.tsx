@@ -82,7 +82,7 @@ function ModifyForm(props: ModifyProps & { lot: ModuleRecord; reload(): void }) 
       invalidateStockQueries(client, kind);
     },
     saved: inventoryTexts.modified,
-    tell: (error) => toastError(error, speech, getEntityErrorWords(module.entity)),
+    reportError: (error) => toastError(error, speech, getEntityErrorWords(module.entity)),
     done: control.leave,
   });
   const { lotCode, quantity, expirationDate, store } = module.fields;

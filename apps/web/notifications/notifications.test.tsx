@@ -114,17 +114,17 @@ test('the bell shows the number of unseen notifications and lists them with thei
 });
 
 test('a notification marked as seen loses its button, and the number on the bell decreases', async () => {
-  const { asked } = fakeServer(newOrder(3), newOrder(2));
+  const { listRequests } = fakeServer(newOrder(3), newOrder(2));
   const { panel, user } = await openBell('2 notificaciones sin ver');
   const [first] = await panel.findAllByRole('button', { name: 'Ver' });
   if (first) await user.click(first);
   await bellButton('1 notificación sin ver');
-  expect(asked('/notifications/see').map(({ body }) => body)).toEqual([{ ids: [3] }]);
+  expect(listRequests('/notifications/see').map(({ body }) => body)).toEqual([{ ids: [3] }]);
   expect(panel.getAllByRole('button', { name: 'Ver' }).length).toBe(1);
 });
 
 test('a link opens the record of a notification and marks it as seen, unless it needs an answer', async () => {
-  const { asked } = fakeServer(newOrder(3), request(2), newOrder(1, { seen: true }));
+  const { listRequests } = fakeServer(newOrder(3), request(2), newOrder(1, { seen: true }));
   const { panel, user, router } = await openBell('2 notificaciones sin ver');
   const links = await panel.findAllByRole('link', { name: /^Descripción/ });
   const [planned, transfer, seen] = links.map((link) => link.getAttribute('href'));
@@ -135,13 +135,13 @@ test('a link opens the record of a notification and marks it as seen, unless it 
   links[1]?.focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(router.latestLocation.href).toContain('tab=transfers'));
-  expect(asked('/notifications/see')).toEqual([]);
+  expect(listRequests('/notifications/see')).toEqual([]);
 
   await user.click(await bellButton('2 notificaciones sin ver'));
   await user.click(await screen.findByRole('link', { name: 'Descripción 3' }));
   await waitFor(() => expect(router.latestLocation.href).toBe('/orders?panel=view&id=12'));
   await bellButton('1 notificación sin ver');
-  expect(asked('/notifications/see').map(({ body }) => body)).toEqual([{ ids: [3] }]);
+  expect(listRequests('/notifications/see').map(({ body }) => body)).toEqual([{ ids: [3] }]);
 });
 
 test('a denial requires a reason', async () => {
@@ -154,12 +154,12 @@ test('a denial requires a reason', async () => {
   const send = await panel.findByRole('button', { name: 'Rechazar solicitud' });
   await user.click(send);
   expect(await panel.findByText('Este campo es obligatorio')).toBeDefined();
-  expect(server.asked('/notifications/9/response')).toEqual([]);
+  expect(server.listRequests('/notifications/9/response')).toEqual([]);
 
   await user.type(panel.getByRole('textbox', { name: /^Motivo/ }), 'Sin existencias');
   await user.click(send);
   await bellButton('0 notificaciones sin ver');
-  expect(server.asked('/notifications/9/response')[0]?.body).toEqual({
+  expect(server.listRequests('/notifications/9/response')[0]?.body).toEqual({
     id: 70,
     status: 'deny',
     message: 'Sin existencias',
@@ -207,7 +207,7 @@ test('a finished production is confirmed with its store, lot and used material',
   await user.click(await panel.findByRole('button', { name: 'Sí, terminó' }));
   await user.click(await panel.findByRole('combobox', { name: /^Almacén/ }));
   await user.click(await screen.findByText('Almacén Norte'));
-  expect(server.asked('/stores/all')[0]?.query).toContain('divisionId=4');
+  expect(server.listRequests('/stores/all')[0]?.query).toContain('divisionId=4');
   const lot = panel.getByRole<HTMLInputElement>('textbox', { name: 'Lote' });
   expect(lot.value).toBe('12-20261121');
   await user.clear(lot);
@@ -220,7 +220,7 @@ test('a finished production is confirmed with its store, lot and used material',
   await user.type(made, '3');
   await user.click(panel.getByRole('button', { name: 'Terminar producción' }));
   await bellButton('0 notificaciones sin ver');
-  expect(server.asked('/notifications/9/response')[0]?.body).toMatchObject({
+  expect(server.listRequests('/notifications/9/response')[0]?.body).toMatchObject({
     orderId: 12,
     accept: true,
     store: { id: 6 },
@@ -335,14 +335,14 @@ test('a count that fails three times is requested again until it succeeds', asyn
   server.answers['GET /notifications/last'] = answerWithError(503, 'SERVICE_UNAVAILABLE');
   void queryClient.invalidateQueries({ queryKey: notificationsQueryKey });
   await vi.advanceTimersByTimeAsync(8_000); // three tries
-  const before = server.asked('/notifications/last').length;
+  const before = server.listRequests('/notifications/last').length;
   if (answerLast) server.answers['GET /notifications/last'] = answerLast;
   await vi.advanceTimersByTimeAsync(10_000);
   await bellButton('2 notificaciones sin ver');
-  const after = server.asked('/notifications/last').length;
+  const after = server.listRequests('/notifications/last').length;
   expect([before, after]).toEqual([4, 5]);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(server.asked('/notifications/last').length).toBe(after); // nothing more once it came
+  expect(server.listRequests('/notifications/last').length).toBe(after); // nothing more once it came
   vi.useRealTimers();
 });
 
@@ -367,17 +367,17 @@ test('the page of notifications shows whether each is seen, and takes answers in
   ).toBeGreaterThan(1);
   await user.click(within(table).getByRole('button', { name: 'Aceptar' }));
   await waitFor(() => expect(within(table).queryByRole('button', { name: 'Aceptar' })).toBeNull());
-  expect(server.asked('/notifications/2/response')[0]?.body).toEqual({
+  expect(server.listRequests('/notifications/2/response')[0]?.body).toEqual({
     id: 70,
     status: 'accepted',
   });
 });
 
 test('one button marks all notifications as seen except those that need an answer', async () => {
-  const { asked } = fakeServer(newOrder(3), request(2), newOrder(1));
+  const { listRequests } = fakeServer(newOrder(3), request(2), newOrder(1));
   const { user } = openTestApp('/notifications');
   await user.click(await screen.findByRole('button', { name: 'Marcar todas como vistas' }));
   expect(await screen.findByText('2 notificaciones marcadas como vistas')).toBeDefined();
-  expect(asked('/notifications/see').map(({ body }) => body)).toEqual([{ ids: [3, 1] }]);
+  expect(listRequests('/notifications/see').map(({ body }) => body)).toEqual([{ ids: [3, 1] }]);
   await bellButton('1 notificación sin ver');
 });

@@ -104,14 +104,14 @@ const decimalText = (value: string, locale: string): string =>
   Number(value).toLocaleString(locale, { minimumFractionDigits: 1 });
 
 function lastText(last: NonNullable<OrderLineInfo['last']>, { say, language }: Speech): string {
-  const said = {
+  const params = {
     price: formatMoney(last.price),
     date: formatDay(last.date, language),
     id: last.orderId,
   };
   const off = findNonzeroDiscount(last);
-  if (off === undefined) return say(orderTexts.lastPrice, said);
+  if (off === undefined) return say(orderTexts.lastPrice, params);
   const discount =
     last.discountType === discountTypes.amount ? formatMoney(off) : `${Number(off)} %`;
-  return say(orderTexts.lastPriceLess, { ...said, discount });
+  return say(orderTexts.lastPriceLess, { ...params, discount });
 }

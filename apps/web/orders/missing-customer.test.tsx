@@ -95,7 +95,7 @@ test('the most common type and business of the latest customers are proposed and
   await waitFor(() => expect(field(/^Tipo de cliente/).value).toBe('Distribuidor'));
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Nuevo cliente' })).toBeNull());
-  const [made] = network.asked('/customers').filter(({ method }) => method === 'POST');
+  const [made] = network.listRequests('/customers').filter(({ method }) => method === 'POST');
   expect(made?.body).toMatchObject({
     name: 'Frutas del Bajío',
     customerType: 'distributor',
@@ -109,8 +109,8 @@ test('the most common type and business of the latest customers are proposed and
 
 test('the proposal is based on the latest 50 customers, loaded in one request', async () => {
   const { network } = await openNewCustomer();
-  await waitFor(() => expect(network.asked('/customers')).toHaveLength(1));
-  const query = new URLSearchParams(network.asked('/customers')[0]?.query);
+  await waitFor(() => expect(network.listRequests('/customers')).toHaveLength(1));
+  const query = new URLSearchParams(network.listRequests('/customers')[0]?.query);
   expect(Object.fromEntries(query)).toMatchObject({
     page: '1',
     size: '50',
@@ -166,7 +166,7 @@ test.each(['{Enter}', '{Tab}'])(
     expect(customer.value).toBe('Cervezeria');
     // Enter leaves the similar names in sight; creating would have closed them.
     expect(customer.getAttribute('aria-expanded')).toBe(String(key === '{Enter}'));
-    expect(network.asked('/customers')).toEqual([]);
+    expect(network.listRequests('/customers')).toEqual([]);
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
   },
 );

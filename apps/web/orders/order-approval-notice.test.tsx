@@ -55,7 +55,7 @@ test('prices beyond the limit of their author are listed by line, and approved i
   await userEvent.click(within(notice).getByRole('button', { name: 'Aprobar precios' }));
   await screen.findByText(/Luis aprobó los precios/);
   expect(
-    network.asked('/orders/90/approval').findLast(({ method }) => method === 'POST')?.body,
+    network.listRequests('/orders/90/approval').findLast(({ method }) => method === 'POST')?.body,
   ).toEqual({ seen: 'as it was seen' });
   expect(screen.queryByRole('button', { name: 'Aprobar precios' })).toBeNull();
 });
@@ -69,5 +69,5 @@ test('a user who may not approve prices sees that the quotation waits, without a
 test('an accepted order does not request an approval', async () => {
   const network = open(requested, 'active');
   await screen.findByText('Activo');
-  expect(network.asked('/orders/90/approval')).toEqual([]);
+  expect(network.listRequests('/orders/90/approval')).toEqual([]);
 });

@@ -134,15 +134,17 @@ export function PartialDeliveryText({ order }: { readonly order: WholeOrder }) {
   const ordered = fromThousandths(
     order.details.reduce((sum, { data }) => sum + toThousandths(data.quantity), 0),
   );
-  const said = (value: number) => ({
+  const toParams = (value: number) => ({
     ordered: formatDecimal(ordered, 3, language),
     shipped: formatDecimal(value, 3, language),
     delivered: formatDecimal(value, 3, language),
   });
   if (delivered > 0 && delivered < ordered)
-    return <span className={classes.hint}>{say(orderTexts.partlyDelivered, said(delivered))}</span>;
+    return (
+      <span className={classes.hint}>{say(orderTexts.partlyDelivered, toParams(delivered))}</span>
+    );
   if (shipped > 0 && shipped < ordered)
-    return <span className={classes.hint}>{say(orderTexts.partlyShipped, said(shipped))}</span>;
+    return <span className={classes.hint}>{say(orderTexts.partlyShipped, toParams(shipped))}</span>;
   return null;
 }
 

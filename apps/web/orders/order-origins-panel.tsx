@@ -244,18 +244,18 @@ function sayReason(
   isPart: boolean,
   { say, language }: Speech,
 ): string {
-  const said = {
+  const params = {
     place: place ?? '',
     free: formatDecimal(free, 3, language),
     quantity: formatDecimal(quantity, 3, language),
   };
   if (isPart) {
-    if (origin === 'inventory') return say(orderTexts.partFromStore, said);
-    if (origin === 'transfer') return say(orderTexts.partToAsk, said);
-    return say(origin === null ? orderTexts.partOpen : orderTexts.partToMake, said);
+    if (origin === 'inventory') return say(orderTexts.partFromStore, params);
+    if (origin === 'transfer') return say(orderTexts.partToAsk, params);
+    return say(origin === null ? orderTexts.partOpen : orderTexts.partToMake, params);
   }
-  if (origin === 'inventory') return say(orderTexts.fromStore, said);
-  if (origin === 'transfer') return say(orderTexts.askThere, said);
+  if (origin === 'inventory') return say(orderTexts.fromStore, params);
+  if (origin === 'transfer') return say(orderTexts.askThere, params);
   if (origin === null) return say(orderTexts.nothingProposed);
-  return say(free > 0 ? orderTexts.makeSome : orderTexts.makeAll, said);
+  return say(free > 0 ? orderTexts.makeSome : orderTexts.makeAll, params);
 }

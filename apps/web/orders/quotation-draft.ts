@@ -199,9 +199,9 @@ function toIssueEntries(draft: QuotationDraft, details: readonly ErrorDetail[]) 
 
 /** Returns true when the user has changed the draft. Keys do not count. */
 export const isQuotationChanged = (draft: QuotationDraft, original: QuotationDraft): boolean =>
-  said(draft) !== said(original);
+  toComparableText(draft) !== toComparableText(original);
 
-const said = (draft: QuotationDraft): string =>
+const toComparableText = (draft: QuotationDraft): string =>
   JSON.stringify({
     ...draft,
     customer: draft.customer?.id,

@@ -14,7 +14,7 @@ import { useQuotationLineEditing } from './use-quotation-line-editing.ts';
 import type { QuotationFormState } from './use-quotation-form.ts';
 
 interface DetailRowsProps {
-  readonly form: Pick<QuotationFormState, 'draft' | 'change' | 'said' | 'seesPrices'>;
+  readonly form: Pick<QuotationFormState, 'draft' | 'change' | 'getErrorText' | 'seesPrices'>;
   readonly totals: OrderTotals | undefined;
   /** Stored order whose lines these are; undefined for a new quotation. */
   readonly order: Pick<WholeOrder, 'id' | 'division'> | undefined;
@@ -82,10 +82,10 @@ export function QuotationLineRows({
             subtotal={totals?.lines[at]?.subtotal}
             facts={factsOf(line)}
             drawnProducts={drawnProducts}
-            productError={form.said(`${line.key}.product`)}
-            quantityError={form.said(`${line.key}.quantity`)}
-            priceError={form.said(`${line.key}.price`)}
-            discountError={form.said(`${line.key}.discount`)}
+            productError={form.getErrorText(`${line.key}.product`)}
+            quantityError={form.getErrorText(`${line.key}.quantity`)}
+            priceError={form.getErrorText(`${line.key}.price`)}
+            discountError={form.getErrorText(`${line.key}.discount`)}
             canCreate={createProduct !== undefined}
             canDesign={designPallet !== undefined}
             {...handlers}

@@ -79,7 +79,7 @@ function QuotationFields({
   useRefreshRecordNames('products');
   const custom = useCustomFieldValuesForm(module, stored ?? nothing);
   const form = useQuotationForm({ stored, custom, reload, done: leave });
-  const { draft, change, said } = form;
+  const { draft, change, getErrorText } = form;
   const totals = computeTypedOrderTotals(draft.lines.map(normalizeQuotationLine));
   const taxRate = useQuotationTaxRate(stored);
   const promised = useMemo(
@@ -138,7 +138,7 @@ function QuotationFields({
               nothing={say(kitTexts.noChoices)}
               description={undefined}
               data-autofocus={!begins || undefined}
-              error={said('customer')}
+              error={getErrorText('customer')}
               one={say(orderTexts.newCustomer)}
               onCreate={
                 may('customers')
@@ -153,13 +153,13 @@ function QuotationFields({
               label={say(orders.fields['orderDate']?.label ?? orderTexts.product)}
               required
               value={draft.orderDate}
-              error={said('orderDate')}
+              error={getErrorText('orderDate')}
               onChange={(orderDate) => set({ orderDate })}
             />
             <DayField
               label={say(orders.fields['requestedDate']?.label ?? orderTexts.product)}
               value={draft.requestedDate}
-              error={said('requestedDate')}
+              error={getErrorText('requestedDate')}
               onChange={(requestedDate) => set({ requestedDate })}
             />
           </Suspense>
@@ -185,7 +185,7 @@ function QuotationFields({
           designPallet={may('products') && form.seesPrices ? setWantedPallet : undefined}
         />
         {form.seesPrices && <OrderTotalsRows totals={totals} taxRate={taxRate} />}
-        <QuotationTermsFields draft={draft} said={said} set={set} />
+        <QuotationTermsFields draft={draft} getErrorText={getErrorText} set={set} />
         <Suspense>
           <PromiseLine
             lines={promised}

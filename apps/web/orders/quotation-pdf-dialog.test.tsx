@@ -37,7 +37,10 @@ function open(wish: QuotationPdfRequest['wish']) {
       <QuotationPdfDialog paper={{ id: 90, wish }} close={() => undefined} />
     </TestProviders>,
   );
-  return Object.assign((path: string) => network.asked(path).map(({ query }) => query), network);
+  return Object.assign(
+    (path: string) => network.listRequests(path).map(({ query }) => query),
+    network,
+  );
 }
 
 test('the quotation document has the possible delivery date unless the user disables it, which is remembered', async () => {
@@ -73,7 +76,7 @@ test('the mail goes to the customer unless changed, and invalid addresses are ma
   await user.click(send);
   expect(await screen.findByText('Este campo es obligatorio')).toBeDefined();
   expect(await screen.findByText(/^c@: Escribe un correo válido/)).toBeDefined();
-  expect(network.asked('/orders/90/share-via-email')).toEqual([]);
+  expect(network.listRequests('/orders/90/share-via-email')).toEqual([]);
 
   await user.type(to, 'gerente@cliente.test');
   await user.clear(await box(/^Copias/));
@@ -81,7 +84,7 @@ test('the mail goes to the customer unless changed, and invalid addresses are ma
   await user.click(screen.getByRole('checkbox', { name: 'Enviarme una copia' }));
   await user.click(send);
   await screen.findByText('El correo a gerente@cliente.test, a@b.test, c@d.test está por salir');
-  const [sent] = network.asked('/orders/90/share-via-email');
+  const [sent] = network.listRequests('/orders/90/share-via-email');
   const data = sent?.body instanceof FormData ? sent.body.get('data') : undefined;
   expect(typeof data === 'string' && JSON.parse(data)).toEqual({
     to: 'gerente@cliente.test',

@@ -9,12 +9,12 @@ import type { QuotationDraft } from './quotation-draft.ts';
 interface QuotationTermsProps {
   readonly draft: QuotationDraft;
   /** Returns the problem of a field. */
-  said(name: string): string | undefined;
+  getErrorText(name: string): string | undefined;
   set(values: Partial<QuotationDraft>): void;
 }
 
 /** Fields of the texts of a quotation that belong to no line: terms of payment, place of delivery and notes. */
-export function QuotationTermsFields({ draft, said, set }: QuotationTermsProps) {
+export function QuotationTermsFields({ draft, getErrorText, set }: QuotationTermsProps) {
   const { say } = useLanguage();
   return (
     <div className={classes.terms}>
@@ -23,7 +23,7 @@ export function QuotationTermsFields({ draft, said, set }: QuotationTermsProps) 
         autoComplete="off"
         maxLength={defaultTextMaxLength}
         value={draft.paymentTerms ?? ''}
-        error={said('paymentTerms')}
+        error={getErrorText('paymentTerms')}
         onChange={({ currentTarget }) => set({ paymentTerms: currentTarget.value })}
       />
       <TextInput
@@ -31,7 +31,7 @@ export function QuotationTermsFields({ draft, said, set }: QuotationTermsProps) 
         autoComplete="off"
         maxLength={maxDestinationLength}
         value={draft.deliveryPlace ?? ''}
-        error={said('deliveryPlace')}
+        error={getErrorText('deliveryPlace')}
         onChange={({ currentTarget }) => set({ deliveryPlace: currentTarget.value })}
       />
       <Textarea
@@ -42,7 +42,7 @@ export function QuotationTermsFields({ draft, said, set }: QuotationTermsProps) 
         resize="vertical"
         maxLength={paragraphMaxLength}
         value={draft.notes ?? ''}
-        error={said('notes')}
+        error={getErrorText('notes')}
         onChange={({ currentTarget }) => set({ notes: currentTarget.value })}
       />
     </div>

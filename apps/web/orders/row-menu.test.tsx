@@ -268,7 +268,7 @@ test('Ctrl+Enter rejects a quotation from the field of the reason', async () => 
   );
   const dialog = within(await screen.findByRole('dialog', { name: /^Rechazar/, hidden }));
   await user.type(await dialog.findByRole('textbox', { name: /^¿Por qué/, hidden }), 'Muy caro');
-  const listSent = () => network.asked('/orders/1/reject').map(({ body }) => body);
+  const listSent = () => network.listRequests('/orders/1/reject').map(({ body }) => body);
   expect(listSent()).toEqual([]);
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(listSent()).toEqual([{ message: 'Muy caro' }]));

@@ -46,14 +46,14 @@ export function useQuotationForm({ stored, custom, reload, done }: QuotationOpti
   const [restored] = useState(() => findStoredQuotationDraft(stored?.id, begun.at));
   const [isRestored, setIsRestored] = useState(restored !== undefined);
   const rows = useFormRowsDraft({
-    begin: () => begun,
+    getBaseline: () => begun,
     savedDraft: restored?.draft,
     body: (draft: QuotationDraft, expectedVersion) =>
       toQuotationBody(draft, custom.values(), expectedVersion, seesPrices),
     getIssues: (draft, body) => findQuotationIssues(draft, body, seesPrices),
     placeIssues: mapQuotationIssues,
     isChanged: isQuotationChanged,
-    beside: custom,
+    otherFields: custom,
   });
   const keeping = useKeeping(stored?.id, begun.at, {
     draft: rows.isChanged ? rows.draft : undefined,
@@ -75,7 +75,7 @@ export function useQuotationForm({ stored, custom, reload, done }: QuotationOpti
       toastSuccess(speech.say(stored ? orderTexts.updated : orderTexts.created, { id: order.id }));
       return true;
     },
-    tell: (error) => toastError(error, speech, getErrorTexts(error)),
+    reportError: (error) => toastError(error, speech, getErrorTexts(error)),
     done,
   });
   return {

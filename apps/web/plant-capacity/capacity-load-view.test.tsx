@@ -65,7 +65,7 @@ function open(search: string, ...more: Permission[]) {
 }
 
 test('division and unit are stored in the address and read from it', async () => {
-  const { user, router, asked } = open('?from=2026-11-23');
+  const { user, router, listRequests } = open('?from=2026-11-23');
   const map = await screen.findByRole('table', { name: 'Carga por estación y fecha' });
   expect(within(map).getByText('75 %')).toBeDefined();
 
@@ -77,7 +77,7 @@ test('division and unit are stored in the address and read from it', async () =>
     figures: 'minutes',
     division: '4',
   });
-  expect(asked('/plant-capacity').at(-1)?.query).toContain('divisionId=4');
+  expect(listRequests('/plant-capacity').at(-1)?.query).toContain('divisionId=4');
 
   await user.click(screen.getByRole('button', { name: 'Hoy' }));
   expect(router.latestLocation.search).toEqual({ figures: 'minutes', division: '4' });

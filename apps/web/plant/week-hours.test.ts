@@ -18,7 +18,7 @@ const read = (text: string): readonly WorkingInterval[] => {
 const week = (...days: string[]) => ({
   week: Array.from({ length: 7 }, (_, at) => read(days[at] ?? '')),
 });
-const said = (closed: ReturnType<typeof computeClosedTimes>) =>
+const formatClosedTimes = (closed: ReturnType<typeof computeClosedTimes>) =>
   closed.map(({ start, end, holiday }) =>
     [
       ...[start, end].map((at) =>
@@ -31,7 +31,9 @@ const said = (closed: ReturnType<typeof computeClosedTimes>) =>
 test('without a calendar the default hours of weekdays are shown, and the time after them is closed', () => {
   const shown = computeShownWeekHours([office], monday);
   expect(shown).toEqual({ first: 540, last: 1080, weekdays: [0, 1, 2, 3, 4] });
-  expect(said(computeClosedTimes([office], monday, { ...shown, last: shown.last + 15 }))).toEqual([
+  expect(
+    formatClosedTimes(computeClosedTimes([office], monday, { ...shown, last: shown.last + 15 })),
+  ).toEqual([
     '03 18:00, 03 18:15',
     '04 18:00, 04 18:15',
     '05 18:00, 05 18:15',
@@ -50,7 +52,9 @@ test('the week shows the hours of all people, and each person is closed outside 
   });
   expect(computeShownWeekHours([meal, nights], monday)).toMatchObject({ first: 0, last: 1440 });
   expect(
-    said(computeClosedTimes([meal], monday, { first: 420, last: 900, weekdays: [0, 5] })),
+    formatClosedTimes(
+      computeClosedTimes([meal], monday, { first: 420, last: 900, weekdays: [0, 5] }),
+    ),
   ).toEqual(['03 11:00, 03 11:30', '08 07:00, 08 08:00', '08 12:00, 08 15:00']);
 });
 
@@ -64,7 +68,7 @@ test('a holiday is closed with its name, and a week without work shows the defau
   const closed = mergePlantHours(office, { days });
   const shown = computeShownWeekHours([closed], monday);
   expect(shown).toEqual({ first: 540, last: 1080, weekdays: [0, 1, 2, 3, 4] });
-  expect(said(computeClosedTimes([closed], monday, { ...shown, weekdays: [1] }))).toEqual([
-    '04 09:00, 04 18:00, Feast',
-  ]);
+  expect(
+    formatClosedTimes(computeClosedTimes([closed], monday, { ...shown, weekdays: [1] })),
+  ).toEqual(['04 09:00, 04 18:00, Feast']);
 });

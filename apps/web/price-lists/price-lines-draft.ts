@@ -86,11 +86,11 @@ export function mapPriceLineIssues(
   );
 }
 
-const said = (draft: PriceLinesDraft): string =>
+const toComparableText = (draft: PriceLinesDraft): string =>
   JSON.stringify(getFilledLines(draft).map((line) => [line.product?.id, line.from, line.price]));
 
 export const arePriceLinesChanged = (draft: PriceLinesDraft, baseline: PriceLinesDraft): boolean =>
-  said(draft) !== said(baseline);
+  toComparableText(draft) !== toComparableText(baseline);
 
 /** Merges the lines that another user has saved, unless this user has changed them. */
 export const mergePriceLines = (

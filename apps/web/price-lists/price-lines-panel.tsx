@@ -96,18 +96,18 @@ function useLinesForm(stored: PriceListLines, done: () => void) {
   const client = useQueryClient();
   const { id } = stored;
   const rows = useFormRowsDraft({
-    begin: () => toBaseline(stored),
+    getBaseline: () => toBaseline(stored),
     body: toPriceLinesBody,
     getIssues: findPriceLineIssues,
     placeIssues: mapPriceLineIssues,
     isChanged: arePriceLinesChanged,
     merge: mergePriceLines,
-    beside: nothingBeside,
+    otherFields: nothingBeside,
   });
   const frame = useFormDraft(rows, {
-    expectedVersion: rows.seen.at,
+    expectedVersion: rows.baseline.at,
     reload: async () =>
-      rows.take(toBaseline(await client.fetchQuery(priceLinesQueryOptions(id, language)))),
+      rows.mergeSaved(toBaseline(await client.fetchQuery(priceLinesQueryOptions(id, language)))),
     save: async (body) => {
       await callApi(priceListCalls.saveLines, { params: { id }, query: { lang: language }, body });
       // Quotations propose prices by these lines.
@@ -157,7 +157,7 @@ function LinesForm({
               <LineFields
                 line={line}
                 row={at + 1}
-                said={(name) => form.said(`${line.key}.${name}`)}
+                getErrorText={(name) => form.getErrorText(`${line.key}.${name}`)}
                 onChange={(values) =>
                   setLines((all) =>
                     all.map((each) => (each.key === line.key ? { ...each, ...values } : each)),
@@ -200,11 +200,11 @@ interface LineFieldsProps {
   /** Number of the row, counted from 1. */
   readonly row: number;
   /** Returns the problem of a value, as a sentence. */
-  said(name: string): string | undefined;
+  getErrorText(name: string): string | undefined;
   onChange(values: Partial<PriceLineDraft>): void;
 }
 
-function LineFields({ line, row, said, onChange }: LineFieldsProps) {
+function LineFields({ line, row, getErrorText, onChange }: LineFieldsProps) {
   const { say } = useLanguage();
   const figure = (name: 'from' | 'price', label: LocalizedWords) => (
     <TextInput
@@ -215,7 +215,7 @@ function LineFields({ line, row, said, onChange }: LineFieldsProps) {
       required
       classNames={{ input: classes.figure ?? '' }}
       value={line[name]}
-      error={said(name)}
+      error={getErrorText(name)}
       onChange={(event) => onChange({ [name]: event.currentTarget.value })}
     />
   );
@@ -231,7 +231,7 @@ function LineFields({ line, row, said, onChange }: LineFieldsProps) {
         nothing={say(kitTexts.noChoices)}
         description={undefined}
         data-autofocus={row === 1 || undefined}
-        error={said('product') ?? said('id')}
+        error={getErrorText('product') ?? getErrorText('id')}
         onChange={(product) => onChange({ product })}
       />
       {figure('from', priceListTexts.from)}

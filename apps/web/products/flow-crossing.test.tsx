@@ -86,7 +86,7 @@ test('the late answer of a replaced workplace shows no warning', async () => {
     await user.clear(combobox);
     await user.type(combobox, `${name}{Enter}`);
     await waitFor(() =>
-      expect(network.asked(`/workplaces/${name === 'Armado' ? 9 : 8}`)).not.toEqual([]),
+      expect(network.listRequests(`/workplaces/${name === 'Armado' ? 9 : 8}`)).not.toEqual([]),
     );
   }
   answered.resolve(undefined);

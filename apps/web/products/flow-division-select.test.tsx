@@ -58,7 +58,9 @@ test('the flow of a division starts from the general flow and is saved as its ow
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'División' }).disabled).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByText('Flujo de trabajo actualizado')).toBeDefined();
-  const [saved] = network.asked('/workplaces-flows/3').filter(({ method }) => method === 'PUT');
+  const [saved] = network
+    .listRequests('/workplaces-flows/3')
+    .filter(({ method }) => method === 'PUT');
   expect(saved?.query).toContain('divisionId=2');
   expect(saved?.body).toMatchObject({ steps: [{ workplace: { id: 5 }, workTime: '2' }] });
 });

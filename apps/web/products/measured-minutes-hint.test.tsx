@@ -52,10 +52,14 @@ test('measured minutes are shown beside the flow, applied with one tap, and save
   expect(screen.getAllByRole('button', { name: /^Tomar / })).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Tomar 0.84 en Corte' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Tomar / })).toBeNull());
-  expect(network.asked('/workplaces-flows/3').every(({ method }) => method === 'GET')).toBe(true);
+  expect(network.listRequests('/workplaces-flows/3').every(({ method }) => method === 'GET')).toBe(
+    true,
+  );
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByText('Flujo de trabajo actualizado')).toBeDefined();
-  const [saved] = network.asked('/workplaces-flows/3').filter(({ method }) => method === 'PUT');
+  const [saved] = network
+    .listRequests('/workplaces-flows/3')
+    .filter(({ method }) => method === 'PUT');
   expect(saved?.body).toMatchObject({
     steps: [
       { workplace: { id: 1 }, workTime: '0.84', setUp: '15' },

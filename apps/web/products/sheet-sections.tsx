@@ -43,7 +43,7 @@ export function TechnicalSheetPictures(
         label={say(label)}
         pictures={form.draft.images[imageSection]}
         most={technicalSheetLimits.images}
-        error={form.said(imageSection)}
+        error={form.getErrorText(imageSection)}
         onPreparation={(state) => form.setPreparingPictures(imageSection, state)}
         onChange={(next) =>
           form.change((draft) => ({
@@ -97,7 +97,7 @@ export function TechnicalSheetInstructionsSection({ form }: TechnicalSheetSectio
         minRows={3}
         maxRows={14}
         value={form.draft.instructions}
-        error={form.said('instructions.description')}
+        error={form.getErrorText('instructions.description')}
         onChange={(event) => {
           const instructions = event.currentTarget.value;
           form.change((draft) => ({ ...draft, instructions }));
@@ -138,7 +138,7 @@ export function TechnicalSheetQualitySection({ form }: TechnicalSheetSectionProp
         minRows={2}
         maxRows={10}
         value={form.draft.observations}
-        error={form.said('observations')}
+        error={form.getErrorText('observations')}
         onChange={(event) => {
           const observations = event.currentTarget.value;
           form.change((draft) => ({ ...draft, observations }));
@@ -199,7 +199,7 @@ function TextRows({ form, list, label, add, renderBeside }: TextRowsProps) {
                 placeholder={say(label)}
                 autoComplete="off"
                 value={row.description}
-                error={form.said(`${row.key}.description`)}
+                error={form.getErrorText(`${row.key}.description`)}
                 onChange={(event) => changeRow({ description: event.currentTarget.value })}
               />
               {renderBeside?.(row, at, changeRow)}

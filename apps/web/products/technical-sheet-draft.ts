@@ -221,7 +221,7 @@ const sections: readonly TechnicalSheetSection[] = [
 ];
 
 /** Returns the content of a section as text, without the keys of its rows. */
-function said(draft: TechnicalSheetDraft, section: TechnicalSheetSection): string {
+function toComparableText(draft: TechnicalSheetDraft, section: TechnicalSheetSection): string {
   switch (section) {
     case 'rawMaterials':
       return JSON.stringify(
@@ -246,7 +246,10 @@ function said(draft: TechnicalSheetDraft, section: TechnicalSheetSection): strin
 export const isTechnicalSheetChanged = (
   draft: TechnicalSheetDraft,
   before: TechnicalSheetDraft,
-): boolean => sections.some((section) => said(draft, section) !== said(before, section));
+): boolean =>
+  sections.some(
+    (section) => toComparableText(draft, section) !== toComparableText(before, section),
+  );
 
 /** Merges the sections that another user has saved, where this user has not changed them. */
 export function mergeTechnicalSheets(
@@ -254,11 +257,15 @@ export function mergeTechnicalSheets(
   before: TechnicalSheetDraft,
   savedByOther: TechnicalSheetDraft,
 ): MergedDraft<TechnicalSheetDraft, TechnicalSheetSection> {
-  const mine = new Set(sections.filter((each) => said(draft, each) !== said(before, each)));
+  const mine = new Set(
+    sections.filter((each) => toComparableText(draft, each) !== toComparableText(before, each)),
+  );
   const from = (section: TechnicalSheetSection): TechnicalSheetDraft =>
     mine.has(section) ? draft : savedByOther;
   return {
-    changedTwice: [...mine].filter((each) => said(savedByOther, each) !== said(before, each)),
+    changedTwice: [...mine].filter(
+      (each) => toComparableText(savedByOther, each) !== toComparableText(before, each),
+    ),
     draft: {
       materialType: from('materialType').materialType,
       rawMaterials: from('rawMaterials').rawMaterials,

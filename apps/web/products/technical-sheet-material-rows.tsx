@@ -109,7 +109,7 @@ export function TechnicalSheetMaterialRows({ form }: TechnicalSheetSectionProps)
               nothing={say(technicalSheetTexts.noMaterials)}
               description={undefined}
               data-autofocus={undefined}
-              error={form.said(`${row.key}.id`)}
+              error={form.getErrorText(`${row.key}.id`)}
               onChange={(material) => choose(row.key, material)}
             />
             <TextInput
@@ -124,7 +124,7 @@ export function TechnicalSheetMaterialRows({ form }: TechnicalSheetSectionProps)
               classNames={{ root: classes.quantity ?? '', input: classes.figure ?? '' }}
               wrapperProps={{ 'data-label': say(technicalSheetTexts.quantity) }}
               value={row.quantity}
-              error={form.said(`${row.key}.quantity`)}
+              error={form.getErrorText(`${row.key}.quantity`)}
               onChange={(event) => changeRow(row.key, { quantity: event.currentTarget.value })}
             />
             <LineFacts row={row} />

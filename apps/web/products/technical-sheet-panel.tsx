@@ -75,7 +75,7 @@ function SheetForm({ stored, module, control }: SheetFormProps) {
   const { say } = speech;
   const custom = useCustomFieldValuesForm(module, stored);
   const form = useTechnicalSheetForm(stored, custom, control.leave);
-  const { draft, change, said } = form;
+  const { draft, change, getErrorText } = form;
   return (
     <PanelFormFrame
       draft={form.frame}
@@ -98,7 +98,7 @@ function SheetForm({ stored, module, control }: SheetFormProps) {
         onChange={(materialType) => change((now) => ({ ...now, materialType: materialType ?? '' }))}
         data={getCatalogOptions('materialTypes', speech)}
         placeholder={say(kitTexts.choose)}
-        error={said('materialType')}
+        error={getErrorText('materialType')}
         description={
           form.changedTwice.includes('materialType') && say(technicalSheetTexts.changedTwice)
         }

@@ -33,19 +33,19 @@ export function useTechnicalSheetForm(
   const client = useQueryClient();
   const { productId } = storedSheet;
   const rows = useFormRowsDraft({
-    begin: () => toSnapshot(storedSheet),
+    getBaseline: () => toSnapshot(storedSheet),
     body: (draft, expectedVersion) =>
       toTechnicalSheetBody(draft, expectedVersion, customFieldsForm.values()),
     getIssues: findTechnicalSheetIssues,
     placeIssues: mapTechnicalSheetIssues,
     isChanged: isTechnicalSheetChanged,
     merge: mergeTechnicalSheets,
-    beside: customFieldsForm,
+    otherFields: customFieldsForm,
   });
   const frame = useFormDraft(rows, {
-    expectedVersion: rows.seen.at,
+    expectedVersion: rows.baseline.at,
     reload: async () =>
-      rows.take(
+      rows.mergeSaved(
         toSnapshot(await client.fetchQuery(technicalSheetQueryOptions(productId, language))),
       ),
     save: async (body) => {

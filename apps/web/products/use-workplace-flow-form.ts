@@ -62,7 +62,7 @@ const isBlank = ({ workplace, workTime, setUp }: FlowFormRow): boolean =>
 
 const getFilledSteps = (steps: Steps): Steps => steps.filter((step) => !isBlank(step));
 
-const said = (steps: Steps): string =>
+const toComparableText = (steps: Steps): string =>
   JSON.stringify(
     getFilledSteps(steps).map(({ workplace, workTime, setUp }) => [
       workplace?.id,
@@ -71,7 +71,8 @@ const said = (steps: Steps): string =>
     ]),
   );
 
-const isChanged = (steps: Steps, before: Steps): boolean => said(steps) !== said(before);
+const isChanged = (steps: Steps, before: Steps): boolean =>
+  toComparableText(steps) !== toComparableText(before);
 
 function mapStepIssues(steps: Steps, details: readonly ErrorDetail[]): FormIssueMap {
   const sent = getFilledSteps(steps);
@@ -97,7 +98,7 @@ export function useWorkplaceFlowForm(
   const { productId } = storedFlow;
   const divisionId = storedFlow.division?.id;
   const rows = useFormRowsDraft({
-    begin: () => toSnapshot(storedFlow),
+    getBaseline: () => toSnapshot(storedFlow),
     body: (steps: Steps, updatedAt) => ({
       steps: getFilledSteps(steps).map(({ workplace, workTime, setUp }, at) => ({
         workplace: { id: workplace?.id ?? Number.NaN },
@@ -122,12 +123,12 @@ export function useWorkplaceFlowForm(
         changedTwice: isMine && isChanged(theirs, before) ? ['steps'] : [],
       };
     },
-    beside: customFieldsForm,
+    otherFields: customFieldsForm,
   });
   const frame = useFormDraft(rows, {
-    expectedVersion: rows.seen.at,
+    expectedVersion: rows.baseline.at,
     reload: async () =>
-      rows.take(
+      rows.mergeSaved(
         toSnapshot(
           await client.fetchQuery(workplaceFlowQueryOptions(productId, language, divisionId)),
         ),

@@ -119,7 +119,7 @@ function FlowEditor({ stored, module, control, choose }: FlowEditorProps) {
 function Steps({ form, productId }: { form: WorkplaceFlowFormState; productId: number }) {
   const { say } = useLanguage();
   const learned = useMeasuredMinutes(productId);
-  const { steps, setSteps, said } = form;
+  const { steps, setSteps, getErrorText } = form;
   const chosen = steps.flatMap(({ workplace }) => (workplace ? [workplace.id] : []));
   const changeStep = (key: string, values: Partial<FlowFormRow>) =>
     setSteps((all) => all.map((step) => (step.key === key ? { ...step, ...values } : step)));
@@ -169,7 +169,7 @@ function Steps({ form, productId }: { form: WorkplaceFlowFormState; productId: n
               description={undefined}
               data-autofocus={at === 0 || undefined}
               error={
-                said(`${step.key}.workplace`) ??
+                getErrorText(`${step.key}.workplace`) ??
                 (step.status !== undefined && step.status !== 'active'
                   ? say(flowTexts.inactive)
                   : undefined)
@@ -185,7 +185,7 @@ function Steps({ form, productId }: { form: WorkplaceFlowFormState; productId: n
               required
               classNames={{ input: classes.figure ?? '' }}
               value={step.workTime}
-              error={said(`${step.key}.workTime`)}
+              error={getErrorText(`${step.key}.workTime`)}
               onChange={(event) => changeStep(step.key, { workTime: event.currentTarget.value })}
             />
             <TextInput
@@ -197,7 +197,7 @@ function Steps({ form, productId }: { form: WorkplaceFlowFormState; productId: n
               placeholder="0"
               classNames={{ input: classes.figure ?? '' }}
               value={step.setUp}
-              error={said(`${step.key}.setUp`)}
+              error={getErrorText(`${step.key}.setUp`)}
               onChange={(event) => changeStep(step.key, { setUp: event.currentTarget.value })}
             />
             <MeasuredMinutesHint

@@ -64,7 +64,7 @@ export function PurchaseForm({ purchase, control, reload }: PurchaseFormProps) {
       control.open({ mode: 'view', id: saved.id }, { ignoreBlocker: true });
     },
     saved: purchaseTexts.saved,
-    tell: (error) => toastError(error, speech, getEntityErrorWords(purchases.entity)),
+    reportError: (error) => toastError(error, speech, getEntityErrorWords(purchases.entity)),
   });
   const shared = { control: typed.control, note: undefined, first: false };
   return (

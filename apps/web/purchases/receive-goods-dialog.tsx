@@ -84,7 +84,7 @@ function ReceiveForm({ purchase, close }: ReceiveFormProps) {
       invalidateMaterialStock(client);
     },
     saved: purchaseTexts.receivedTold,
-    tell: (error) => {
+    reportError: (error) => {
       toastRefusal(error, speech, getEntityErrorWords(purchases.entity));
       invalidatePurchases(client);
     },

@@ -115,27 +115,31 @@ test('the piecework pay of a week is shown per person and by line; pieces withou
     ['Mar Paz', '2', '0', '1', '0', '—', '—'],
     ['Total', '48.25', '647', '13', '3', '47', '$216.25'],
   ]);
-  expect(network.asked('/reports/floor-week/pay').at(-1)?.query).toContain('day=2026-11-18');
+  expect(network.listRequests('/reports/floor-week/pay').at(-1)?.query).toContain('day=2026-11-18');
 });
 
 test('the pay is exported for the week on the screen', async () => {
   const { network, user } = open(pay);
   const card = await findCard('Pago a destajo');
   await user.click(card.getByRole('button'));
-  await waitFor(() => expect(network.asked('/reports/floor-week/pay/export')).toHaveLength(1));
-  expect(network.asked('/reports/floor-week/pay/export')[0]?.query).toContain('day=2026-11-18');
+  await waitFor(() =>
+    expect(network.listRequests('/reports/floor-week/pay/export')).toHaveLength(1),
+  );
+  expect(network.listRequests('/reports/floor-week/pay/export')[0]?.query).toContain(
+    'day=2026-11-18',
+  );
 });
 
 test('a user without the permission sees no pay, and none is requested', async () => {
   const { network } = open(pay, ['reports']);
   expect((await findRowTexts('Horas y piezas por persona y semana'))[0]).toHaveLength(5);
-  expect(network.asked('/reports/floor-week/pay')).toEqual([]);
+  expect(network.listRequests('/reports/floor-week/pay')).toEqual([]);
   expect(screen.queryByRole('heading', { name: 'Pago a destajo' })).toBeNull();
 });
 
 test('a company without piece rates sees the report without pay', async () => {
   const { network } = open({ ...pay, hasRates: false, people: [], total: '0.00' });
-  await waitFor(() => expect(network.asked('/reports/floor-week/pay')).not.toEqual([]));
+  await waitFor(() => expect(network.listRequests('/reports/floor-week/pay')).not.toEqual([]));
   expect((await findRowTexts('Horas y piezas por persona y semana'))[0]).toHaveLength(5);
   expect(screen.queryByRole('heading', { name: 'Pago a destajo' })).toBeNull();
 });

@@ -45,7 +45,7 @@ test('a week shows hours and pieces per person with their sum, and buttons open 
     ['Luis Gil', '1.1', '0.5', '0', '0'],
     ['Total', '39.35', '1,840.5', '12', '3'],
   ]);
-  const getQueries = () => network.asked('/reports/floor-week').map(({ query }) => query);
+  const getQueries = () => network.listRequests('/reports/floor-week').map(({ query }) => query);
   expect(getQueries().at(-1)).toContain('day=2026-11-18');
   await user.click(card.getByRole('button', { name: 'Semana anterior' }));
   await waitFor(() => expect(getQueries().at(-1)).toContain('day=2026-11-09'));
@@ -61,7 +61,7 @@ test('a week without reports shows a message', async () => {
 
 test('a company that never used tablets sees no card of the week', async () => {
   const { network } = open({ ...week, told: false, people: [] });
-  await waitFor(() => expect(network.asked('/reports/floor-week')).not.toEqual([]));
+  await waitFor(() => expect(network.listRequests('/reports/floor-week')).not.toEqual([]));
   await screen.findByRole('heading', { name: 'Reportes' });
   expect(screen.queryByText('Horas y piezas por persona y semana')).toBeNull();
 });

@@ -63,7 +63,7 @@ function AnnounceForm({ order, close }: Omit<AnnounceDialogProps, 'opened'>) {
       invalidateReturns(client);
     },
     saved: returnTexts.announced,
-    tell: (error) => toastRefusal(error, speech, getEntityErrorWords(orderReturns.entity)),
+    reportError: (error) => toastRefusal(error, speech, getEntityErrorWords(orderReturns.entity)),
     done: close,
   });
   const shared = { control: typed.control, note: undefined, first: false };

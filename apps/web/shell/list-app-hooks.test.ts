@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { buildListAppHooks } from './list-app-hooks.ts';
 
 const rights = { mayExport: true, mayDelete: true };
-const { gear, lockedColumn } = buildListAppHooks({
+const { listGearEntries, findLockedColumn } = buildListAppHooks({
   id: superuserProfileId,
   permissions: [],
   ...rights,
@@ -21,19 +21,19 @@ test.each([
   ['profiles', ['Import', 'Export']],
   ['orders', ['Custom fields', 'Import', 'Export']],
 ] as const)('the gear menu of %s offers %j', (name, entries) => {
-  expect(gear(getModule(name)).map(({ words }) => words.en)).toEqual(entries);
+  expect(listGearEntries(getModule(name)).map(({ words }) => words.en)).toEqual(entries);
 });
 
 test('a user without the permission for custom fields has no entries for them', () => {
   const keeper = buildListAppHooks({ id: 7, permissions: ['products', 'orders'], ...rights });
-  expect(keeper.gear(getModule('products')).map(({ words }) => words.en)).toEqual([
+  expect(keeper.listGearEntries(getModule('products')).map(({ words }) => words.en)).toEqual([
     'Import',
     'Export',
   ]);
 });
 
 test('a list of shipments can be exported, but not imported', () => {
-  expect(gear(shipments).map(({ words }) => words.en)).toEqual(['Export']);
+  expect(listGearEntries(shipments).map(({ words }) => words.en)).toEqual(['Export']);
 });
 
 test('a user without the permission to export is offered no export in any list', () => {
@@ -43,20 +43,22 @@ test('a user without the permission to export is offered no export in any list',
     ...rights,
     mayExport: false,
   });
-  expect(reader.gear(getModule('products')).map(({ words }) => words.en)).toEqual(['Import']);
-  expect(reader.gear(shipments)).toEqual([]);
+  expect(reader.listGearEntries(getModule('products')).map(({ words }) => words.en)).toEqual([
+    'Import',
+  ]);
+  expect(reader.listGearEntries(shipments)).toEqual([]);
   expect(reader.mayDelete).toBe(true);
 });
 
 test('a list is locked to the division of a user restricted to it', () => {
   const stores = getModule('stores');
-  expect(lockedColumn(stores)).toBeUndefined();
+  expect(findLockedColumn(stores)).toBeUndefined();
   expect(
     buildListAppHooks({
       id: ownDivisionProfileId,
       permissions: ['stores'],
       ...rights,
-    }).lockedColumn(stores),
+    }).findLockedColumn(stores),
   ).toBe('division');
 });
 

@@ -36,7 +36,7 @@ const creatableModules: Partial<Record<ModuleName, () => Promise<Module>>> = {
 /** Additions of the app to every list, besides its module's definition. Entries stand in the order of the gear menu. */
 export const buildListAppHooks = (profile: UserRights): ListAppHooks => ({
   Extension: ModuleWithCustomFields,
-  gear: (module) => [
+  listGearEntries: (module) => [
     ...(hasCallAccess('custom_fields', profile) ? buildCustomFieldGearMenuEntries(module) : []),
     ...sheetsOf[module.sheets ?? 'records'].filter(
       ({ key }) => profile.mayExport || key !== exportGearMenuEntryKey,
@@ -44,9 +44,9 @@ export const buildListAppHooks = (profile: UserRights): ListAppHooks => ({
   ],
   mayDelete: profile.mayDelete,
   toVisible: (module) => getVisibleModule(module, profile),
-  creatable: (name) =>
+  findModuleLoader: (name) =>
     isScreenPermission(name) && hasCallAccess(name, profile) ? creatableModules[name] : undefined,
   // A user restricted to a division reads its rows alone.
-  lockedColumn: ({ divisionLock }) =>
+  findLockedColumn: ({ divisionLock }) =>
     profile.id === ownDivisionProfileId ? divisionLock : undefined,
 });

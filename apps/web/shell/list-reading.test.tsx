@@ -51,13 +51,13 @@ test('totals are requested when opened and show their unit, and counts filter th
     },
   );
   await screen.findByText(/Ningún producto coincide/);
-  expect(network.asked('/products/totals')).toEqual([]);
+  expect(network.listRequests('/products/totals')).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Sumas' }));
   const sums = await screen.findByRole('region', { name: 'Lo que suma todo lo que coincide' });
   expect(await within(sums).findByText('$9,007,199,254,740,993.30')).toBeDefined();
   expect(within(sums).getByText('12.5 Pieza')).toBeDefined();
   expect(within(sums).getByText('4 Millar')).toBeDefined();
-  expect(network.asked('/products/totals').map(({ query }) => query)).toEqual([
+  expect(network.listRequests('/products/totals').map(({ query }) => query)).toEqual([
     'filters[name]=tarima&search=gma&lang=es',
   ]);
   await user.selectOptions(within(sums).getByLabelText('Contar por'), 'productFamily');
@@ -88,7 +88,7 @@ test('orders have a tab with a count for each present status, and a tab sets and
     expect(router.state.location.search).toMatchObject({ filters: { status: ['quotation'] } }),
   );
   // The counts of the tabs do not change when one of them is chosen.
-  expect(network.asked('/orders/counts')).toHaveLength(1);
+  expect(network.listRequests('/orders/counts')).toHaveLength(1);
   await user.click(within(tabs).getByRole('button', { name: /Cotización/, pressed: true }));
   await waitFor(() => expect(router.state.location.search).toEqual({}));
 });
@@ -119,11 +119,11 @@ test('a list with a filter that cannot be applied is exported only after the fil
   await screen.findByRole('button', { name: 'Seguir sin ellos' });
   await exportAll();
   await screen.findByText(/^No se exportó nada: este enlace/);
-  expect(network.asked('/suppliers/export')).toEqual([]);
+  expect(network.listRequests('/suppliers/export')).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Seguir sin ellos' }));
   await waitFor(() => expect(screen.queryByText('Estado: no se entiende el valor')).toBeNull());
   await exportAll();
-  await waitFor(() => expect(network.asked('/suppliers/export')).toHaveLength(1));
+  await waitFor(() => expect(network.listRequests('/suppliers/export')).toHaveLength(1));
 });
 
 test('the bar of selected rows exports the rows by id, and all matches by the query of the list', async () => {
@@ -143,7 +143,7 @@ test('the bar of selected rows exports the rows by id, and all matches by the qu
   const second = screen.getByRole('checkbox', { name: 'Elegir Maderas 02' });
   await user.click(second);
   await user.click(bar.getByRole('button', { name: 'Exportar' }));
-  const getExportRequests = () => network.asked('/suppliers/export');
+  const getExportRequests = () => network.listRequests('/suppliers/export');
   const others = buildTestSuppliers(5).flatMap(({ id }, at) => (at === 1 ? [] : [id]));
   await waitFor(() =>
     expect(getExportRequests()).toMatchObject([

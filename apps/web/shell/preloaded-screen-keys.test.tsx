@@ -31,7 +31,7 @@ test('a list that is only preloaded under the mouse holds no keys', async () => 
   await screen.findByRole('heading', { level: 1, name: /Ana/ });
   const menu = within(screen.getByRole('navigation', { name: 'Menú principal' }));
   await user.hover(menu.getByRole('link', { name: 'Proveedores' }));
-  await waitFor(() => expect(network.asked('/suppliers')).toHaveLength(1));
+  await waitFor(() => expect(network.listRequests('/suppliers')).toHaveLength(1));
   expect(pressArrow()).toBe(false);
 });
 

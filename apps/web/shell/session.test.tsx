@@ -43,7 +43,7 @@ describe('without a session', () => {
 
     await greeting();
     expect(router.state.location.pathname).toBe('/main');
-    expect(network.asked('/auth/sign-in')[0]?.body).toEqual({
+    expect(network.listRequests('/auth/sign-in')[0]?.body).toEqual({
       email: 'ana@demo.test',
       password: 'secreta',
     });
@@ -71,7 +71,7 @@ describe('without a session', () => {
 
     expect(await screen.findByText(/Escribe un correo válido/)).toBeDefined();
     expect(screen.getByText('Este campo es obligatorio')).toBeDefined();
-    expect(network.asked('/auth/sign-in')).toEqual([]);
+    expect(network.listRequests('/auth/sign-in')).toEqual([]);
   });
 
   test('the password can be shown and hidden', async () => {
@@ -141,7 +141,7 @@ describe('with a session', () => {
 
     await signInTitle();
     expect(router.state.location.pathname).toBe('/auth');
-    expect(network.asked('/current-session/sign-out')[0]?.headers.get('authorization')).toBe(
+    expect(network.listRequests('/current-session/sign-out')[0]?.headers.get('authorization')).toBe(
       `Bearer ${accessToken}`,
     );
     expect(readSession()).toEqual({
@@ -191,11 +191,11 @@ describe('a session that ends', () => {
     });
     openTestApp('/main');
     await greeting();
-    const [refresh] = network.asked('/current-session/refresh-session');
+    const [refresh] = network.listRequests('/current-session/refresh-session');
     expect(refresh?.body).toEqual({ refreshToken: 'r-1' });
     expect(refresh?.headers.get('x-refresh-token')).toBeNull();
     expect(readSession()).toEqual({ ...renewed, launchExpiredSessionToast: false });
-    expect(network.asked('/current-session/refresh-session')).toHaveLength(1);
+    expect(network.listRequests('/current-session/refresh-session')).toHaveLength(1);
   });
 
   test('shows its end once on the auth screen when neither token is valid', async () => {

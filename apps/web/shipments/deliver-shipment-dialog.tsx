@@ -110,7 +110,7 @@ function Received({ id, facts, items, stop, close }: ReceivedProps) {
       invalidateShipmentDependents(client);
     },
     saved: shipmentTexts.delivered,
-    tell: showRefusal,
+    reportError: showRefusal,
     done: close,
   });
   const shared = { control: typed.control, note: undefined, first: false };

@@ -94,7 +94,7 @@ export function HalfMadeGoodsForm({
       invalidateShipmentDependents(client);
     },
     saved,
-    tell: showRefusal,
+    reportError: showRefusal,
     done: close,
   });
   const decimals = goods.countable ? 0 : 3;

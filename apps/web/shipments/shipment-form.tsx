@@ -67,7 +67,7 @@ export function ShipmentForm({ shipment, control, reload }: ShipmentFormProps) {
             updatedAt,
           }),
         ),
-    marked: (error) => (isOutdatedDocumentError(error) ? [] : error.details),
+    getMarkedFields: (error) => (isOutdatedDocumentError(error) ? [] : error.details),
   });
   useCustomerLocation(typed.control, shipment.customer.location);
 
@@ -83,7 +83,7 @@ export function ShipmentForm({ shipment, control, reload }: ShipmentFormProps) {
       await updateCachedShipment(client, speech.language, saved);
     },
     saved: shipmentTexts.updated,
-    tell: (error) => {
+    reportError: (error) => {
       const moved =
         error instanceof CodedError && isOutdatedDocumentError(error) ? error.code : undefined;
       toastError(error, speech, {

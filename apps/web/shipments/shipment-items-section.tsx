@@ -31,12 +31,12 @@ const Expiration = ({ date }: { date: string | null }) =>
 function RefusedPieces({ item: { received } }: { item: ShipmentItem }) {
   const { say, language } = useLanguage();
   if (!received || received.refused === 0) return null;
-  const said = say(shipmentPieceTexts.refusedBecause, {
+  const refusalText = say(shipmentPieceTexts.refusedBecause, {
     quantity: formatDecimal(received.refused, 3, language),
     reason: received.reason ?? '',
   });
   const parts = [
-    said,
+    refusalText,
     received.store && say(shipmentPieceTexts.liesIn, { store: received.store.name }),
     say(received.again === true ? shipmentPieceTexts.again : shipmentPieceTexts.ended),
   ];

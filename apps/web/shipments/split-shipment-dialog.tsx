@@ -81,7 +81,7 @@ function Pieces({ shipment, close }: { readonly shipment: WholeShipment; close()
       invalidateShipments(client);
       toastSuccess(say(shipmentPieceTexts.moved, { id: into.id }));
     },
-    tell: (error) => toastRefusal(error, speech, getEntityErrorWords(shipments.entity)),
+    reportError: (error) => toastRefusal(error, speech, getEntityErrorWords(shipments.entity)),
     done: close,
   });
   const shared = { control: typed.control, note: undefined, first: false };

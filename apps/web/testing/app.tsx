@@ -9,7 +9,7 @@ import { syncPageWithSession } from '../shell/sync-page-with-session.ts';
 import { createAppRouter } from '../shell/router.tsx';
 import { addTestCleanup } from './test-cleanups.ts';
 
-/** The whole app at an address, as main.tsx starts it, on a network that the test fakes beforehand. What is hidden is not found. */
+/** Renders the whole app at an address, as main.tsx does, on a network that the test has faked. Queries do not find hidden elements. */
 export function openTestApp(path: string) {
   configure({ defaultHidden: false });
   const queryClient = createQueryClient();
@@ -18,6 +18,6 @@ export function openTestApp(path: string) {
   addTestCleanup(() => notifications.clean());
   addTestCleanup(clearPendingLink);
   const view = render(<App queryClient={queryClient} router={router} />);
-  // Keys follow without a pause, which takes a turn of everything that waits for one.
+  // Keys follow without a pause, which would take long in tests.
   return { ...view, router, queryClient, user: userEvent.setup({ delay: null }) };
 }

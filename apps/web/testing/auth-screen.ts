@@ -26,7 +26,7 @@ export const expectToast = async (words: string) =>
 export const getSearchText = ({ router }: App) => router.state.location.searchStr;
 
 const media = window.matchMedia.bind(window);
-/** Sets the preference for motion. Slides stand still without motion, and so in tests about something else. */
+/** Sets the preference for motion. Without motion slides change at once, which other tests prefer. */
 export const setMotionPreference = (isEnabled: boolean) =>
   vi
     .spyOn(window, 'matchMedia')

@@ -17,7 +17,7 @@ import { vi } from 'vitest';
 import { getPresentTime } from '../kit/clock.ts';
 import { saveTokens } from '../kit/session.ts';
 
-/** A request as the network saw it. */
+/** Request that the fake network received. */
 interface FakeRequest {
   readonly method: string;
   readonly path: string;
@@ -93,14 +93,14 @@ export const withoutRights = (
   profile: { ...user.profile, ...Object.fromEntries(rights.map((right) => [right, false])) },
 });
 
-/** An unsigned token that ends so many seconds from now. */
+/** Returns an unsigned token that expires after a number of seconds. */
 export function buildTestToken({ seconds = 900, sub = '7' } = {}): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
   const exp = Math.floor(getPresentTime() / 1000) + seconds;
   return [part({ alg: 'none' }), part({ sub, exp }), ''].join('.');
 }
 
-/** Begins the session of the test user. */
+/** Starts the session of the test user. */
 export const startTestSession = (): void =>
   saveTokens({ accessToken: buildTestToken(), refreshToken: 'r-1' });
 
@@ -114,14 +114,15 @@ export const answerAccountSettings = (settings: Partial<AccountSettings> = {}): 
     styleMetadata: defaultAccountStyle,
   });
 
-const read = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : undefined);
+const parseBody = (body: unknown): unknown =>
+  typeof body === 'string' ? JSON.parse(body) : undefined;
 
 /**
  * Replaces the network. Answers by method and path below /api; a path without answer returns 404. The bell is empty unless a test answers for it.
- * All requests are kept in `seen`, and answers can be changed while a test runs.
+ * All requests are recorded in `seen`, and answers can be changed while a test runs.
  */
 export function installFakeNetwork(answers: Record<string, FakeAnswer> = {}) {
-  const seen: FakeRequest[] = [];
+  const requests: FakeRequest[] = [];
   const table: Record<string, FakeAnswer> = {
     'GET /accounts': answerJson(account),
     'GET /notifications/last': answerJson({ notifications: [], notificationsCounter: 0 }),
@@ -134,17 +135,17 @@ export function installFakeNetwork(answers: Record<string, FakeAnswer> = {}) {
       path: url.pathname.replace(/^\/api/, ''),
       query: address.split('?')[1] ?? '',
       headers: new Headers(init.headers),
-      body: init.body instanceof FormData ? init.body : read(init.body),
+      body: init.body instanceof FormData ? init.body : parseBody(init.body),
     };
-    seen.push(request);
+    requests.push(request);
     init.signal?.throwIfAborted();
     const answer =
       table[`${request.method} ${request.path}`] ?? answerWithError(404, 'ENTITY_NOT_FOUND');
     return answer(request);
   });
   return {
-    seen,
+    seen: requests,
     answers: table,
-    asked: (path: string) => seen.filter((each) => each.path === path),
+    listRequests: (path: string) => requests.filter((each) => each.path === path),
   };
 }

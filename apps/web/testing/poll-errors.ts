@@ -1,6 +1,5 @@
-// Waiting queries many times and gets an error each time: only the one that is shown in the end contains the page's text,
-// which takes longer to write than the query.
-// Evaluated once in a worker.
+// A waiting query fails many times before it succeeds or times out. Formatting the page's text for the error takes longer than the query,
+// so only the last error contains it. This file is evaluated once in a worker.
 import { configure, getConfig } from '@testing-library/react';
 
 const { getElementError } = getConfig();

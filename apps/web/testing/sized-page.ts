@@ -1,9 +1,9 @@
 // The simulated page has no layout: elements have no size, and a menu whose target has none counts as scrolled out of view.
-// Mantine then hides the menu a moment after it opened, which a test notices on a busy machine alone.
-// So the window and what stands in it have a size.
+// Mantine then hides the menu shortly after it opened, which fails tests on a busy machine.
+// Therefore the window and its elements get a size here.
 const sized = Symbol.for('the size of the page');
 
-/** Gives elements without a size one pixel, and the page that of its window; once for the files that share a page. */
+/** Gives elements without a size one pixel, and the page the size of its window; once for the files that share a page. */
 function givePageSize(): void {
   if (Reflect.has(globalThis, sized)) return;
   Reflect.set(globalThis, sized, true);

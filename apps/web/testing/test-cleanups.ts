@@ -1,8 +1,8 @@
-const endings: (() => void)[] = [];
+const cleanups: (() => void)[] = [];
 
-/** Something to be undone when the test that is running has ended. */
-export const addTestCleanup = (cleanup: () => void): void => void endings.push(cleanup);
+/** Adds a function that runs when the current test has ended. */
+export const addTestCleanup = (cleanup: () => void): void => void cleanups.push(cleanup);
 
 export function runTestCleanups(): void {
-  for (const end of endings.splice(0)) end();
+  for (const end of cleanups.splice(0)) end();
 }

@@ -18,7 +18,7 @@ const testUserRecord = {
   updatedAt: '2026-01-01T00:00:00Z',
 };
 
-/** Answers of all that the panel of a user reads, for an administrator of users. */
+/** Returns the answers to all requests of a user's panel, for an administrator of users. */
 export const answerUserRecord = () => ({
   'GET /users/current': answerJson(buildTestUser(['users'])),
   'GET /account/settings': answerAccountSettings(),

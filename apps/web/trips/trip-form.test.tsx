@@ -44,14 +44,14 @@ test.each([
   ['no division of several', ['Planta', 'Patio'], ''],
 ])('a user without a position is proposed %s', async (_case, divisions, begins) => {
   const { network, division } = await openTrip(divisions);
-  await waitFor(() => expect(network.asked('/divisions/all')).toHaveLength(1));
+  await waitFor(() => expect(network.listRequests('/divisions/all')).toHaveLength(1));
   await waitFor(() => expect(division.value).toBe(begins));
 });
 
 test('a trip form starts with the division of the user’s position, without a request', async () => {
   const { network, division } = await openTrip(['Planta'], 'Norte');
   await waitFor(() => expect(division.value).toBe('Norte'));
-  expect(network.asked('/divisions/all')).toEqual([]);
+  expect(network.listRequests('/divisions/all')).toEqual([]);
 });
 
 test('a trip form in English names the division of the user’s position in English', async () => {

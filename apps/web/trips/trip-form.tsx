@@ -75,7 +75,7 @@ export function TripForm({ trip, control, carries, reload }: TripFormProps) {
       control.open({ mode: 'view', id: saved.id }, { ignoreBlocker: true });
     },
     saved: tripTexts.saved,
-    tell: (error) => toastError(error, speech, getEntityErrorWords(trips.entity)),
+    reportError: (error) => toastError(error, speech, getEntityErrorWords(trips.entity)),
   });
   useFillInUsualDriver(typed.control);
   const driver = parseNamedRecord(useWatch({ control: typed.control, name: 'driver' }));

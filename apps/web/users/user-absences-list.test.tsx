@@ -50,7 +50,7 @@ function open(path: string, more: Parameters<typeof installFakeNetwork>[0] = {})
 }
 
 const getSavedBodies = (network: ReturnType<typeof open>['network'], path: string) =>
-  network.asked(path).filter(({ query }) => query.includes('dryRun=false'));
+  network.listRequests(path).filter(({ query }) => query.includes('dryRun=false'));
 
 test('absences are shown in the time zone of the plant, with their kind, division, position and note', async () => {
   open('/users?panel=view&id=3');
@@ -87,7 +87,7 @@ test('a changed loan keeps its position, and a loan without a position is not sa
   await user.click(screen.getByRole('button', { name: 'Guardar ausencia' }));
   expect((await screen.findByRole('alert')).textContent).toMatch(/obligatorias/);
   expect(
-    network.asked('/users/3/absences').filter(({ query }) => query.includes('dryRun')),
+    network.listRequests('/users/3/absences').filter(({ query }) => query.includes('dryRun')),
   ).toEqual([]);
 });
 
@@ -103,7 +103,7 @@ test.each([
   });
   await user.click(await screen.findByRole('button', { name: 'Anotar ausencia' }));
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Motivo' }), 'lent');
-  await waitFor(() => expect(network.asked('/divisions/all')).toHaveLength(1));
+  await waitFor(() => expect(network.listRequests('/divisions/all')).toHaveLength(1));
   const dialog = within(screen.getByRole('dialog', { name: 'Ausencia de Pedro Salas' }));
   const division = dialog.getByLabelText<HTMLInputElement>(/^División a la que va/);
   await waitFor(() => expect(division.value).toBe(begins));
@@ -124,7 +124,7 @@ test('an absence changed to a loan starts without a division, even if there is o
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Motivo' }), 'lent');
   const [division] = await screen.findAllByLabelText<HTMLInputElement>(/^División a la que va/);
   expect(division?.value).toBe('');
-  expect(network.asked('/divisions/all')).toEqual([]);
+  expect(network.listRequests('/divisions/all')).toEqual([]);
 });
 
 test('disabling a user with planned work opens the form of an absence with its effects', async () => {
@@ -160,7 +160,7 @@ test('a PIN has only digits, shows the error of the server, and can be removed',
   network.answers['PUT /users/3/pin'] = answerJson({ hasPin: false, lockedUntil: null });
   await user.click(section.getByRole('button', { name: 'Quitar PIN' }));
   expect(await section.findByText('Sin PIN no entra en las tabletas.')).toBeDefined();
-  const sent = network.asked('/users/3/pin').filter(({ method }) => method === 'PUT');
+  const sent = network.listRequests('/users/3/pin').filter(({ method }) => method === 'PUT');
   expect(sent.map(({ body }) => body)).toEqual([{ pin: '12' }, { pin: '1234' }, { pin: null }]);
 });
 
@@ -176,7 +176,7 @@ test('a PIN locked by wrong attempts shows the end of the lock, and can be unloc
   await user.click(section.getByRole('button', { name: 'Desbloquear PIN' }));
   expect(await screen.findByText('PIN desbloqueado')).toBeDefined();
   expect(section.queryByRole('status')).toBeNull();
-  expect(network.asked('/users/3/pin/lock')).toHaveLength(1);
+  expect(network.listRequests('/users/3/pin/lock')).toHaveLength(1);
 });
 
 test('a badge is created and saved as a file; replacing or revoking it asks first', async () => {
@@ -200,6 +200,6 @@ test('a badge is created and saved as a file; replacing or revoking it asks firs
   const question = await screen.findByRole('dialog', { name: 'Revocar gafete' });
   await user.click(within(question).getByRole('button', { name: 'Revocar gafete' }));
   expect(await section.findByText(/Sin gafete/)).toBeDefined();
-  const sent = network.asked('/users/3/badge').filter(({ method }) => method !== 'GET');
+  const sent = network.listRequests('/users/3/badge').filter(({ method }) => method !== 'GET');
   expect(sent.map(({ method }) => method)).toEqual(['POST', 'DELETE']);
 });

@@ -30,7 +30,7 @@ export function UserAbsencesList({ record }: { readonly record: ModuleRecord }) 
     <UpcomingUnavailableWindowsList
       owner={createAbsenceOwner(client, user)}
       windows={absences.isError ? none : absences.data}
-      tell={(absence) => said(absence, speech)}
+      tell={(absence) => sayAbsence(absence, speech)}
       change={(absence: Absence) => setEditing(absence)}
     >
       {absences.isError && <p role="alert">{getErrorText(absences.error, speech)}</p>}
@@ -53,7 +53,7 @@ export function UserAbsencesList({ record }: { readonly record: ModuleRecord }) 
 }
 
 /** Formats the reason of an absence, and the place of work during it. */
-function said({ kind, note, division, position }: Absence, { say }: Speech): string {
+function sayAbsence({ kind, note, division, position }: Absence, { say }: Speech): string {
   const reason =
     division && position
       ? say(absenceFieldTexts.lentTo, {

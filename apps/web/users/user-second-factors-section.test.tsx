@@ -32,7 +32,7 @@ test('an administrator removes the second factors of a user after a confirmation
     await screen.findByRole('dialog', { name: '¿Quitar los segundos factores de Pedro Salas?' }),
   );
   expect(
-    network.asked('/users/3/second-factors').filter(({ method }) => method === 'DELETE'),
+    network.listRequests('/users/3/second-factors').filter(({ method }) => method === 'DELETE'),
   ).toEqual([]);
   network.answers['GET /users/3/second-factors'] = answerJson({
     oneTimeCodes: false,

@@ -93,7 +93,7 @@ test('maintenance is cancelled after its effects were shown, and the list is upd
   await user.click(screen.getByRole('button', { name: 'Anular' }));
   expect(await screen.findByText('Mantenimiento anulado')).toBeDefined();
   await waitFor(async () => expect((await windows()).getAllByRole('listitem')).toHaveLength(1));
-  const queries = network.asked('/workplaces/3/maintenance/9').map(({ query }) => query);
+  const queries = network.listRequests('/workplaces/3/maintenance/9').map(({ query }) => query);
   expect(queries).toEqual([
     expect.stringContaining('dryRun=true'),
     expect.stringContaining('dryRun=false'),
@@ -116,7 +116,7 @@ test('scheduled maintenance can be changed, and for running maintenance only its
   await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
   expect(await screen.findByText('Mantenimiento cambiado')).toBeDefined();
   const sent = network
-    .asked('/workplaces/3/maintenance/9')
+    .listRequests('/workplaces/3/maintenance/9')
     .find(({ query }) => query.includes('dryRun=false'));
   expect(sent?.body).toEqual({
     event: { startDate: coming.startDate, endDate: '2099-03-02T20:00:00.000Z' },
@@ -152,7 +152,7 @@ test('the list and the form of maintenance show how many stations of a workplace
   await user.click(save);
   expect(await screen.findByText('Mantenimiento cambiado')).toBeDefined();
   const sent = network
-    .asked('/workplaces/3/maintenance/9')
+    .listRequests('/workplaces/3/maintenance/9')
     .findLast(({ query }) => query.includes('dryRun=false'));
   const { startDate, endDate } = coming;
   expect(sent?.body).toEqual({ event: { startDate, endDate, stations: 2 } });

@@ -74,13 +74,13 @@ test('a tablet is paired with a code that is shown once, and revoked after confi
   expect(notice.textContent).toContain('antes de las 12:30');
   expect(await section.findByText('Espera su código')).toBeDefined();
   const [invited] = network
-    .asked('/workplaces/3/tablets')
+    .listRequests('/workplaces/3/tablets')
     .filter(({ method }) => method === 'POST');
   expect(invited?.body).toEqual({ name: 'Tableta 2' });
 
   await user.click(section.getByRole('button', { name: 'Revocar La vieja' }));
   const question = within(await screen.findByRole('dialog', { name: 'Revocar La vieja' }));
-  expect(network.asked('/workplaces/3/tablets/8')).toHaveLength(0);
+  expect(network.listRequests('/workplaces/3/tablets/8')).toHaveLength(0);
   await user.click(question.getByRole('button', { name: 'Revocar' }));
   expect(await screen.findByText('Tableta revocada')).toBeDefined();
   expect(section.queryByText('La vieja')).toBeNull();
@@ -114,7 +114,7 @@ test('a used code is no longer shown, and a tablet without a name is not invited
   expect(name.getAttribute('aria-invalid')).toBe('true');
   expect(section.getByText('Este campo es obligatorio')).toBeDefined();
   const listInvited = () =>
-    network.asked('/workplaces/3/tablets').filter(({ method }) => method === 'POST');
+    network.listRequests('/workplaces/3/tablets').filter(({ method }) => method === 'POST');
   expect(listInvited()).toEqual([]);
 
   await user.type(name, 'Tableta 2');

@@ -9,9 +9,10 @@ import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
 import { stores } from '@tarima/domain/stores/store';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
-import type { TestResponse, TestClient } from '@tarima/server/testing/client';
+import type { TestClient } from '@tarima/server/testing/client';
 import type { Company } from '../company.ts';
 import { supplier } from '../samples.ts';
+import { requireSuccess } from '../require-success.ts';
 
 /** Contents of a plant of two divisions on a Monday morning, before the first customer calls. */
 export interface StoryPlant {
@@ -31,8 +32,8 @@ export interface StoryPlant {
 
 type Role = 'seller' | 'otherSeller' | 'planner' | 'warehouse';
 
-/** Name, profile, division of each of the four. */
-const cast = {
+/** Name, profile and index of the division, by role. */
+const roleSamples = {
   seller: ['Mariana Solís Ortega', 2, 0],
   otherSeller: ['Rogelio Cantú Garza', 2, 1],
   planner: ['Ernesto Paredes Luna', 3, 0],
@@ -62,32 +63,34 @@ const workplaceNames = [
   { es: 'Clavado', en: 'Nailing', color: '#d1495b' },
 ] as const;
 
-const named = ({ es, en }: LocalizedWords) => ({
+const toNameFields = ({ es, en }: LocalizedWords) => ({
   name: es,
   metadata: { language: { name: { en } } },
 });
 
-/** Makes it by the product's own calls. The people share the password of the company's administrator. */
+/** Creates the plant, mostly through the API. The people share the password of the company's administrator. */
 export async function makeStoryPlant(company: Company, language: Language): Promise<StoryPlant> {
   const inLanguage = (words: LocalizedWords) => say(words, language);
-  const make = async (module: Parameters<Company['has']>[0], body: object) =>
-    (await company.has(module, body)).id;
+  const create = async (module: Parameters<Company['createRecord']>[0], body: object) =>
+    (await company.createRecord(module, body)).id;
   const admin = await company.admin();
   const divisionIds: number[] = [];
   for (const { location, ...name } of divisionNames)
-    divisionIds.push(await make(divisions, { ...named(name), location }));
+    divisionIds.push(await create(divisions, { ...toNameFields(name), location }));
   const storeIds: number[] = [];
   for (const [at, name] of storeNames.entries())
-    storeIds.push(await make(stores, { ...named(name), division: { id: divisionIds[at] } }));
-  const operators = await employ(company, divisionIds, language);
+    storeIds.push(
+      await create(stores, { ...toNameFields(name), division: { id: divisionIds[at] } }),
+    );
+  const operators = await createUsers(company, divisionIds, language);
   const customer = await makeCustomers(company);
-  const concludedBefore = await sellBefore(company);
+  const concludedBefore = await insertPastOrders(company);
   const places = await makeWorkplaces(company, divisionIds[0] ?? 0, operators);
-  const measure = await make(measures, { name: 'Pieza', description: 'Una', countable: true });
+  const measure = await create(measures, { name: 'Pieza', description: 'Una', countable: true });
   const materials = await makeMaterials(company, measure);
   const productIds = await makePallets(company, measure);
-  for (const product of productIds) await describe(admin, product, materials, places);
-  await fill(admin, storeIds, productIds, materials);
+  for (const product of productIds) await saveSheetAndFlow(admin, product, materials, places);
+  await fillStores(admin, storeIds, productIds, materials);
   await company.alter(`update users set name = 'Lucía Treviño Salas' where profile_id = 0`);
   await company.alter(`
     update accounts set settings = settings || '{"monthlyRevenueGoal": 9000}' where id = current_account()`);
@@ -100,47 +103,47 @@ export async function makeStoryPlant(company: Company, language: Language): Prom
     store: inLanguage(storeNames[0]),
     theirDivision: inLanguage(divisionNames[1]),
     people: {
-      seller: personOf(company, 'seller'),
-      otherSeller: personOf(company, 'otherSeller'),
-      planner: personOf(company, 'planner'),
-      warehouse: personOf(company, 'warehouse'),
+      seller: getPerson(company, 'seller'),
+      otherSeller: getPerson(company, 'otherSeller'),
+      planner: getPerson(company, 'planner'),
+      warehouse: getPerson(company, 'warehouse'),
     },
   };
 }
 
-const personOf = ({ host }: Company, role: Role) => ({
-  name: cast[role][0],
+const getPerson = ({ host }: Company, role: Role) => ({
+  name: roleSamples[role][0],
   email: `${role.toLowerCase()}@${host}`,
 });
 
-/** The four, and two operators. @returns the operators' position. */
-async function employ(
+/** Creates the users of the four roles, and two operators. @returns the id of the operators' position */
+async function createUsers(
   company: Company,
   divisionIds: readonly number[],
   language: Language,
 ): Promise<number> {
-  const position = (name: string, division: number | undefined) =>
-    company.has(positions, {
+  const createPosition = (name: string, division: number | undefined) =>
+    company.createRecord(positions, {
       name,
       description: name,
       baseSalary: '600.00',
       division: { id: division },
     });
   const offices = [];
-  for (const division of divisionIds) offices.push(await position('Oficina', division));
-  const { id: operator } = await position('Operador de tarima', divisionIds[0]);
-  const user = (name: string, email: string, profile: number, at: number | undefined) =>
+  for (const division of divisionIds) offices.push(await createPosition('Oficina', division));
+  const { id: operator } = await createPosition('Operador de tarima', divisionIds[0]);
+  const insertUser = (name: string, email: string, profile: number, at: number | undefined) =>
     company.alter(`
       insert into users (account_id, name, email, password_hash, profile_id, main_position_id, language)
       select account_id, '${name}', '${email}', password_hash, ${profile}, ${at}, '${language}'
       from users order by id limit 1`);
   for (const role of ['seller', 'otherSeller', 'planner', 'warehouse'] as const) {
-    const [, profile, division] = cast[role];
-    const { name, email } = personOf(company, role);
-    await user(name, email, profile, offices[division]?.id);
+    const [, profile, division] = roleSamples[role];
+    const { name, email } = getPerson(company, role);
+    await insertUser(name, email, profile, offices[division]?.id);
   }
   for (const [at, name] of ['Ana Lucía Herrera', 'Luis Ángel Torres'].entries())
-    await user(name, `operador${at}@${company.host}`, 4, operator);
+    await insertUser(name, `operador${at}@${company.host}`, 4, operator);
   return operator;
 }
 
@@ -151,7 +154,7 @@ async function makeWorkplaces(
 ): Promise<number[]> {
   const ids: number[] = [];
   for (const { color, ...name } of workplaceNames) {
-    const { id } = await company.has(workplaces, {
+    const { id } = await company.createRecord(workplaces, {
       name: name.es,
       description: `${name.es} de tarimas`,
       division: { id: division },
@@ -165,10 +168,10 @@ async function makeWorkplaces(
 }
 
 async function makeMaterials(company: Company, measure: number): Promise<number[]> {
-  const mill = await company.has(suppliers, supplier());
+  const mill = await company.createRecord(suppliers, supplier());
   const ids: number[] = [];
   for (const [at, { es, en }] of boards.entries()) {
-    const { id } = await company.has(rawMaterials, {
+    const { id } = await company.createRecord(rawMaterials, {
       code: `MAD-22-${at + 1}`,
       description: es,
       materialType: 'new',
@@ -184,14 +187,14 @@ async function makeMaterials(company: Company, measure: number): Promise<number[
 }
 
 async function makePallets(company: Company, measure: number): Promise<number[]> {
-  const family = await company.has(productsFamilies, {
-    ...named({ es: 'Tarimas de madera', en: 'Wooden pallets' }),
+  const family = await company.createRecord(productsFamilies, {
+    ...toNameFields({ es: 'Tarimas de madera', en: 'Wooden pallets' }),
     description: 'De pino, nuevas',
   });
   const ids: number[] = [];
   for (const { price, quantity: _, ...name } of pallets) {
-    const { id } = await company.has(products, {
-      ...named(name),
+    const { id } = await company.createRecord(products, {
+      ...toNameFields(name),
       description: 'De pino, cuatro entradas',
       price,
       measure: { id: measure },
@@ -203,7 +206,7 @@ async function makePallets(company: Company, measure: number): Promise<number[]>
 }
 
 /** Writes the technical sheet and the flow of a pallet: two hundred are cut in an hour and nailed in two. */
-async function describe(
+async function saveSheetAndFlow(
   admin: TestClient,
   product: number,
   materials: readonly number[],
@@ -217,24 +220,24 @@ async function describe(
       rawMaterials: materials.map((id, at) => ({ id, quantity: boards[at]?.quantity })),
     }),
   );
-  good(await admin.form('PUT', `/technical-sheets/${product}`, sheet));
+  requireSuccess(await admin.form('PUT', `/technical-sheets/${product}`, sheet));
   const steps = places.map((id, at) => ({
     workplace: { id },
     workTime: at === 0 ? 0.3 : 0.6,
     step: at + 1,
   }));
-  good(await admin.put(`/workplaces-flows/${product}`, { steps }));
+  requireSuccess(await admin.put(`/workplaces-flows/${product}`, { steps }));
 }
 
-/** The first pallet lies here, the third in the other division; lumber enough for the second. */
-async function fill(
+/** Inserts stock: the first pallet in the first division, the third in the other, and enough lumber for the second. */
+async function fillStores(
   admin: TestClient,
   storeIds: readonly number[],
   productIds: readonly number[],
   materials: readonly number[],
 ): Promise<void> {
   const insert = async (path: string, store: number | undefined, elements: readonly object[]) =>
-    good(await admin.post(`/${path}/insert`, { store: { id: store }, elements }));
+    requireSuccess(await admin.post(`/${path}/insert`, { store: { id: store }, elements }));
   const lot = (id: number | undefined, quantity: number) => ({
     id,
     lotCode: 'L-2610',
@@ -250,9 +253,9 @@ async function fill(
   );
 }
 
-/** Earlier months of this year had a few orders each, delivered long ago; in January there are none. @returns how many. */
-async function sellBefore(company: Company): Promise<number> {
-  const sold = await company.alter(`
+/** Inserts a few delivered orders for each earlier month of this year; in January there are none. @returns their number */
+async function insertPastOrders(company: Company): Promise<number> {
+  const rows = await company.alter(`
     with past as materialized (
       select set_config('app.present', (present() - interval '30 days')::text, true)
     ), months as (
@@ -272,18 +275,18 @@ async function sellBefore(company: Company): Promise<number> {
       from made, (values ('accept', 'accepted'), ('deliver', 'delivered')) happened (event, status)
     )
     select id from made`);
-  return Array.isArray(sold) ? sold.length : 0;
+  return Array.isArray(rows) ? rows.length : 0;
 }
 
 async function makeCustomers(company: Company): Promise<StoryPlant['customer']> {
-  const known = [
+  const customerSamples = [
     ['Cervecería del Norte', 'compras', '25.6866,-100.3161', 'Monterrey', 'NLE'],
     ['Aguacates de Uruapan', 'pedidos', '19.4208,-102.0628', 'Uruapan', 'MIC'],
     ['Vidriera de Apodaca', 'almacen', '25.7810,-100.1880', 'Apodaca', 'NLE'],
   ] as const;
-  const [[name, mailbox, location]] = known;
-  for (const [each, box, place, city, state] of known)
-    await company.has(customers, {
+  const [[name, mailbox, location]] = customerSamples;
+  for (const [each, box, place, city, state] of customerSamples)
+    await company.createRecord(customers, {
       name: each,
       email: `${box}@${company.host}.test`,
       customerType: 'distributor',
@@ -293,9 +296,4 @@ async function makeCustomers(company: Company): Promise<StoryPlant['customer']> 
       location: place,
     });
   return { name, email: `${mailbox}@${company.host}.test`, location };
-}
-
-function good(answer: TestResponse): TestResponse {
-  if (answer.status >= 300) throw new Error(`${answer.status} ${answer.text}`);
-  return answer;
 }

@@ -14,9 +14,9 @@ import { getBell, type Scene } from './scene.ts';
 /** Opens the order from the planner's notification. @returns its number. */
 export async function openNotifiedOrder({ plant, say }: Scene, page: Page): Promise<number> {
   await getBell(page, say).click();
-  const news = page.getByRole('dialog').getByRole('article');
-  await expect(news).toContainText(plant.customer.name);
-  await news.getByRole('button', { name: say(notificationTexts.see) }).click();
+  const notification = page.getByRole('dialog').getByRole('article');
+  await expect(notification).toContainText(plant.customer.name);
+  await notification.getByRole('button', { name: say(notificationTexts.see) }).click();
   await expect(page).toHaveURL(/\/orders-planning\?.*id=\d+/);
   const order = Number(new URL(page.url()).searchParams.get('id'));
   await go(page, '/orders-planning');
@@ -28,8 +28,12 @@ export async function openNotifiedOrder({ plant, say }: Scene, page: Page): Prom
   return order;
 }
 
-/** Cutting, then nailing, onto the operators’ week. */
-export async function plan({ plant, guide, say }: Scene, page: Page, order: number): Promise<void> {
+/** Plans cutting, then nailing, in the week of the operators. */
+export async function planOrder(
+  { plant, guide, say }: Scene,
+  page: Page,
+  order: number,
+): Promise<void> {
   // Plans in the next week, all of which is ahead on every day.
   await page.getByRole('button', { name: say(planOrderTexts.nextWeek) }).click();
   await page.locator('.ec-body .ec-day').first().waitFor();
@@ -56,7 +60,7 @@ export async function plan({ plant, guide, say }: Scene, page: Page, order: numb
 }
 
 /** Answers the notification about finished production: the planner enters store and lot. */
-export async function finish(
+export async function finishProduction(
   { plant, guide, say }: Scene,
   page: Page,
   seller: Page,
@@ -73,7 +77,7 @@ export async function finish(
   await expect(seller.getByRole('dialog')).toContainText(say(catalogs.orderStatuses.finished));
 }
 
-/** Pallets came in; boards and blocks went. */
+/** Expects the produced pallets in stock, and their boards and blocks taken out of it. */
 export async function expectStock({ language, guide }: Scene, page: Page): Promise<void> {
   const open = async (kind: StockKind): Promise<List> => {
     const list = new List(page, inventories[kind], language);
@@ -82,9 +86,9 @@ export async function expectStock({ language, guide }: Scene, page: Page): Promi
     return list;
   };
   const { format } = new Intl.NumberFormat(numberLocales[language]);
-  const made = (await open('products')).row('EPAL-2647');
-  await expect(made).toContainText('200');
-  await made.click();
+  const madeLot = (await open('products')).row('EPAL-2647');
+  await expect(madeLot).toContainText('200');
+  await madeLot.click();
   await expect(page.getByRole('dialog')).toContainText('EPAL-2647');
   await guide.picture(page, 'stock');
   // 200 pallets of 4 boards and 9 blocks, of 5,000 each.

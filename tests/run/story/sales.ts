@@ -9,14 +9,14 @@ import { TestMailFolder } from '@tarima/server/testing/mailbox';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { List } from '../list.ts';
 import { choose } from '../people.ts';
-import { product } from '../product.ts';
+import { getProduct } from '../product.ts';
 import { go } from '../test.ts';
 import { expectToast } from '../toast.ts';
-import { act, getBell, openMenu, labelled, type Scene } from './scene.ts';
+import { openAction, getBell, openMenu, toLabelPattern, type Scene } from './scene.ts';
 
-const none: LocalizedWords = { es: '', en: '' };
+const noWords: LocalizedWords = { es: '', en: '' };
 
-/** The customer calls: three kinds of pallets. */
+/** Quotes three kinds of pallets. */
 export async function quote({ plant, guide, say }: Scene, page: Page): Promise<void> {
   await go(page, '/orders');
   await page
@@ -24,18 +24,20 @@ export async function quote({ plant, guide, say }: Scene, page: Page): Promise<v
     .first()
     .click();
   const panel = page.getByRole('dialog', { name: say(orderTexts.addQuotation) });
-  const customer = panel.getByLabel(labelled(say(orders.fields['customer']?.label ?? none)));
+  const customer = panel.getByLabel(
+    toLabelPattern(say(orders.fields['customer']?.label ?? noWords)),
+  );
   await choose(panel, customer.first(), plant.customer.name);
   await customer.first().press('Enter');
-  const inRow = (words: LocalizedWords, row: number): Locator =>
+  const getRowField = (words: LocalizedWords, row: number): Locator =>
     panel.getByLabel(say(formRowTexts.inRow, { label: say(words), row }), { exact: true });
   for (const [at, { name, quantity }] of plant.pallets.entries()) {
-    const field = inRow(orderTexts.product, at + 1);
+    const field = getRowField(orderTexts.product, at + 1);
     await field.fill(name);
     await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
     await field.press('ArrowDown');
     await field.press('Enter');
-    await expect(inRow(orderTexts.quantity, at + 1)).toBeFocused();
+    await expect(getRowField(orderTexts.quantity, at + 1)).toBeFocused();
     await page.keyboard.type(String(quantity));
     if (at < plant.pallets.length - 1) await page.keyboard.press('Enter');
   }
@@ -54,17 +56,17 @@ export async function mail({ plant, language, guide, say }: Scene, page: Page): 
     .getByRole('menuitem', { name: say(orderActionWords.sendByEmail), exact: true })
     .click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel(labelled(say(orderTexts.mailTo)))).toHaveValue(
+  await expect(dialog.getByLabel(toLabelPattern(say(orderTexts.mailTo)))).toHaveValue(
     plant.customer.email,
   );
   await expect(dialog.locator('iframe')).toBeVisible();
   await dialog.getByRole('button', { name: say(orderTexts.send), exact: true }).click();
   await expectToast(page, say(orderTexts.sent));
-  const sent = await new TestMailFolder(product().mails).next(plant.customer.email);
+  const sent = await new TestMailFolder(getProduct().mails).next(plant.customer.email);
   expect(sent.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
     [expect.stringMatching(/^quotation-\d+-\d{4}-\d\d-\d\d\.pdf$/), 'application/pdf'],
   ]);
-  await act(list, say(orderActionWords.accept));
+  await openAction(list, say(orderActionWords.accept));
   await dialog.getByRole('button', { name: say(orderActionWords.accept), exact: true }).click();
   await expectToast(page, say(orderTexts.accepted));
 }
@@ -75,7 +77,7 @@ export async function assignOrigins(
   page: Page,
 ): Promise<void> {
   const list = new List(page, orders, language);
-  await act(list, say(orderActionWords.createOrder));
+  await openAction(list, say(orderActionWords.createOrder));
   const lines = page.getByRole('dialog').getByRole('listitem');
   await lines.nth(0).getByText(say(orderOriginWords.inventory), { exact: true }).click();
   await expect(lines.nth(0)).toContainText(plant.store);
@@ -89,7 +91,7 @@ export async function assignOrigins(
     [orderTexts.targetStore, plant.store],
   ] as const) {
     await third
-      .getByLabel(labelled(say(label)))
+      .getByLabel(toLabelPattern(say(label)))
       .and(third.locator('input'))
       .click();
     await page.getByRole('option', { name: option }).click();
@@ -99,7 +101,7 @@ export async function assignOrigins(
   await expect(third).toContainText(say(orderTexts.waiting, { division: plant.theirDivision }));
 }
 
-/** Accepts the transfer with one click on the bell in the other division; the seller’s screen follows by itself. */
+/** Accepts the transfer in the bell of the other division; the seller’s screen is updated without a reload. */
 export async function acceptTransfer(
   { plant, guide, say }: Scene,
   page: Page,
@@ -115,7 +117,7 @@ export async function acceptTransfer(
   await expect(panel).toContainText(say(orderTexts.onItsWay, { store: plant.store }));
 }
 
-/** The figures of the year have what was sold. */
+/** Expects the order in the figures of the year. */
 export async function expectFigures({ plant, guide, say }: Scene, page: Page): Promise<void> {
   await page.reload();
   await expect(page.getByRole('dialog')).toContainText(say(catalogs.orderStatuses.delivered));

@@ -6,7 +6,7 @@ import { AuthScreen } from '../auth.ts';
 import type { Company } from '../company.ts';
 import type { Guide } from '../guide.ts';
 import type { List } from '../list.ts';
-import { otherBrowser } from '../people.ts';
+import { openOtherBrowser } from '../people.ts';
 import { Watch } from '../watch.ts';
 import type { StoryPlant } from './plant.ts';
 
@@ -29,23 +29,25 @@ export async function signIn(
   { host, password }: Company,
   email: string,
 ): Promise<Page> {
-  const page = await otherBrowser(scene.browser, host, scene.language);
-  scene.watches.push(await Watch.over(page.context()));
+  const page = await openOtherBrowser(scene.browser, host, scene.language);
+  scene.watches.push(await Watch.start(page.context()));
   await new AuthScreen(page, scene.say).signIn(email, password);
   await expect(page).not.toHaveURL(/\/auth/);
   await page.waitForLoadState('networkidle');
   return page;
 }
 
-export const labelled = (label: string): RegExp =>
+export const toLabelPattern = (label: string): RegExp =>
   new RegExp(String.raw`^${RegExp.escape(label)}(\s*\*)?$`);
 
-/** A required field's label ends with an asterisk; a hidden input carries what a list chose. */
-export const field = (panel: Locator, label: string): Locator =>
-  panel.getByLabel(labelled(label)).and(panel.locator('input, textarea'));
+/** Returns the visible field of a label. The label of a required field ends with an asterisk; a hidden input has the value of a list. */
+export const getField = (panel: Locator, label: string): Locator =>
+  panel.getByLabel(toLabelPattern(label)).and(panel.locator('input, textarea'));
 
-export const getBell = (page: Page, words: Say, unseen = String.raw`\d+`): Locator =>
-  page.getByRole('button', { name: new RegExp(`^${words(notificationTexts.bell)}: ${unseen} `) });
+export const getBell = (page: Page, sayWords: Say, unseen = String.raw`\d+`): Locator =>
+  page.getByRole('button', {
+    name: new RegExp(`^${sayWords(notificationTexts.bell)}: ${unseen} `),
+  });
 
 /** Opens the menu of the newest row of a list. */
 export function openMenu({ rows, language }: List): Promise<void> {
@@ -53,7 +55,7 @@ export function openMenu({ rows, language }: List): Promise<void> {
   return rows.first().getByRole('button', { name: actions }).click();
 }
 
-export async function act(list: List, action: string): Promise<void> {
+export async function openAction(list: List, action: string): Promise<void> {
   await openMenu(list);
   await list.page.getByRole('menuitem', { name: action, exact: true }).click();
 }

@@ -8,9 +8,9 @@ import { expect, type Page } from '@playwright/test';
 import { List } from '../list.ts';
 import { go } from '../test.ts';
 import { expectToast } from '../toast.ts';
-import { act, field, type Scene } from './scene.ts';
+import { openAction, getField, type Scene } from './scene.ts';
 
-const moves = {
+const transitionWords = {
   send: {
     button: shipmentTexts.send,
     title: shipmentTexts.sendTitle,
@@ -27,50 +27,53 @@ const moves = {
 export async function bringTransfer({ plant, language, say }: Scene, page: Page): Promise<void> {
   await go(page, '/shipping?filters[type][0]=transfer');
   const list = new List(page, shipments, language);
-  await act(list, say(shipmentTexts.edit));
+  await openAction(list, say(shipmentTexts.edit));
   const panel = page.getByRole('dialog');
-  await field(panel, say(shipmentTexts.scheduledAt)).fill('2026-12-01');
+  await getField(panel, say(shipmentTexts.scheduledAt)).fill('2026-12-01');
   await panel.getByRole('button', { name: say(kitTexts.save), exact: true }).click();
   await expectToast(page, say(shipmentTexts.updated));
-  await move(page, list, ['send', 'deliver'], say);
+  await performTransitions(page, list, ['send', 'deliver'], say);
   await expect(panel.getByRole('row', { name: plant.pallets[2]?.name ?? '' })).toContainText('100');
 }
 
-/** Everything for the customer leaves together: scheduled on the map, sent, delivered. */
-export async function deliver({ plant, language, guide, say }: Scene, page: Page): Promise<void> {
+/** Schedules, sends and delivers the shipment of the customer, which has all pallets. */
+export async function deliverToCustomer(
+  { plant, language, guide, say }: Scene,
+  page: Page,
+): Promise<void> {
   await go(page, '/shipping?filters[type][0]=order');
   const list = new List(page, shipments, language);
   await expect(list.rows).toHaveCount(1);
-  await act(list, say(shipmentTexts.edit));
+  await openAction(list, say(shipmentTexts.edit));
   const panel = page.getByRole('dialog');
-  await field(panel, say(shipmentTexts.method)).click();
+  await getField(panel, say(shipmentTexts.method)).click();
   await page.getByRole('option', { name: say(catalogs.shipmentMethods.directMailing) }).click();
   // The location comes from the customer's record.
-  await expect(field(panel, say(shipmentTexts.pin))).toHaveValue(plant.customer.location);
-  await field(panel, say(shipmentTexts.scheduledAt)).fill('2026-12-02');
-  await field(panel, say(shipmentTexts.address)).fill('Av. Alfonso Reyes 2202, Monterrey');
-  await field(panel, say(shipmentTexts.cost)).fill('180');
+  await expect(getField(panel, say(shipmentTexts.pin))).toHaveValue(plant.customer.location);
+  await getField(panel, say(shipmentTexts.scheduledAt)).fill('2026-12-02');
+  await getField(panel, say(shipmentTexts.address)).fill('Av. Alfonso Reyes 2202, Monterrey');
+  await getField(panel, say(shipmentTexts.cost)).fill('180');
   await panel.getByTitle(say(formAndDialogTexts.pin)).scrollIntoViewIfNeeded();
   await guide.picture(page, 'schedule');
   await panel.getByRole('button', { name: say(kitTexts.save), exact: true }).click();
   await expectToast(page, say(shipmentTexts.updated));
-  await move(page, list, ['send'], say);
+  await performTransitions(page, list, ['send'], say);
   for (const { name, quantity } of plant.pallets)
     await expect(panel.getByRole('row', { name })).toContainText(String(quantity));
   await guide.picture(page, 'on-its-way');
-  await move(page, list, ['deliver'], say);
+  await performTransitions(page, list, ['deliver'], say);
 }
 
 /** Sends or delivers the one shipment of the list, from its view. */
-async function move(
+async function performTransitions(
   page: Page,
   list: List,
-  steps: readonly (keyof typeof moves)[],
+  steps: readonly (keyof typeof transitionWords)[],
   say: Scene['say'],
 ): Promise<void> {
   if (await page.getByRole('dialog').isHidden()) await list.rows.click();
   const id = Number(await list.rows.first().getAttribute('data-row'));
-  for (const { button, title, done } of steps.map((step) => moves[step])) {
+  for (const { button, title, done } of steps.map((step) => transitionWords[step])) {
     await page
       .getByRole('dialog')
       .getByRole('button', { name: say(button), exact: true })

@@ -1,4 +1,4 @@
-// Station as the server sends it, and the server's answers to reports, for tests.
+// Station and answers to reports as the server sends them, for tests.
 import type { TabletStation, WorkCard } from '@tarima/domain/floor/contract';
 import type { SentReport } from '@tarima/domain/floor/sent-report';
 import type { TabletReport } from '@tarima/domain/floor/waiting-reports';
@@ -88,7 +88,7 @@ export const createFakeReport = (changed: Partial<TabletReport> = {}): TabletRep
   ...changed,
 });
 
-/** Stores reports like the server: each key once, unless `refuse` returns a refusal. */
+/** Accepts reports like the server: each key once, unless `findRefusal` returns a refusal. */
 export function fakeReportServer(
   findRefusal: (report: SentReport) => object | undefined = () => undefined,
   getStation: () => TabletStation = createFakeStation,
@@ -104,7 +104,7 @@ export function fakeReportServer(
     });
     return Response.json({ results, station: getStation() });
   };
-  return { book: accepted, answer };
+  return { accepted, answer };
 }
 
 export const getSentReports = (body: unknown): SentReport[] =>

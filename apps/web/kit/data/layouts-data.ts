@@ -12,7 +12,7 @@ import { readSession } from '../session.ts';
 import { parseTokenClaims } from '../token.ts';
 import { removeStoredPageSize, readStoredPageSizes } from './size-storage.ts';
 
-const subject = (): string => {
+const getUserId = (): string => {
   const { accessToken } = readSession();
   return accessToken === null ? '' : (parseTokenClaims(accessToken)?.sub ?? '');
 };
@@ -25,9 +25,9 @@ export const listLayoutsQueryKey = (userId: string | undefined) => ['list-looks'
  */
 export const listLayoutsQueryOptions = () =>
   queryOptions({
-    queryKey: listLayoutsQueryKey(subject()),
+    queryKey: listLayoutsQueryKey(getUserId()),
     queryFn: async ({ signal }): Promise<ListLayouts> =>
-      withStoredSizes(await callApi(listLayoutCalls.read, { signal }), subject()),
+      withStoredSizes(await callApi(listLayoutCalls.read, { signal }), getUserId()),
     staleTime: Infinity,
     gcTime: Infinity,
     retry: false,
@@ -49,7 +49,7 @@ export interface InitialListState {
 
 export const defaultInitialListState: InitialListState = { layout: {} };
 
-const openings = new WeakMap<ListLayouts, Map<string, InitialListState>>();
+const initialStates = new WeakMap<ListLayouts, Map<string, InitialListState>>();
 
 /** Returns the initial state of a list: the same object for the same layouts, so that nothing is drawn again without a change. */
 export function getInitialListState(
@@ -57,14 +57,14 @@ export function getInitialListState(
   { name }: Pick<Module, 'name'>,
 ): InitialListState {
   if (!layouts) return defaultInitialListState;
-  const made = openings.get(layouts) ?? new Map<string, InitialListState>();
-  openings.set(layouts, made);
-  const opening = made.get(name) ?? buildOpening(layouts, name);
-  made.set(name, opening);
-  return opening;
+  const statesByList = initialStates.get(layouts) ?? new Map<string, InitialListState>();
+  initialStates.set(layouts, statesByList);
+  const initialState = statesByList.get(name) ?? buildInitialListState(layouts, name);
+  statesByList.set(name, initialState);
+  return initialState;
 }
 
-function buildOpening(layouts: ListLayouts, list: string): InitialListState {
+function buildInitialListState(layouts: ListLayouts, list: string): InitialListState {
   const saved = getMyListLayout(layouts, list);
   const views = layouts.views.filter((view) => view.list === list && view.shown);
   const view =
@@ -100,16 +100,16 @@ export const replaceMyListLayout = (layouts: ListLayouts, mine: UserListLayout):
 });
 
 /** Adds the page sizes that older versions stored in this browser; from now on the server stores them. */
-function withStoredSizes(layouts: ListLayouts, whose: string): ListLayouts {
-  return readStoredPageSizes(whose).reduce<ListLayouts>((all, { list, size }) => {
+function withStoredSizes(layouts: ListLayouts, userId: string): ListLayouts {
+  return readStoredPageSizes(userId).reduce<ListLayouts>((all, { list, size }) => {
     const mine = getMyListLayout(all, list);
     if (mine.layout.size !== undefined) {
-      removeStoredPageSize(whose, list);
+      removeStoredPageSize(userId, list);
       return all;
     }
     const layout = { ...mine.layout, size };
     void callApi(listLayoutCalls.keep, { params: { list }, body: { layout } }).then(
-      () => removeStoredPageSize(whose, list),
+      () => removeStoredPageSize(userId, list),
       // The next visit retries the upload.
       () => undefined,
     );

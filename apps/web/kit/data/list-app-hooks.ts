@@ -65,26 +65,26 @@ export interface ModuleExtensionProps {
 export interface ListAppHooks {
   /** Component that draws its content with the module including custom fields. */
   readonly Extension: ComponentType<ModuleExtensionProps>;
-  gear(module: Module): readonly GearMenuEntry[];
+  listGearEntries(module: Module): readonly GearMenuEntry[];
   /** Whether this user may delete records. */
   readonly mayDelete: boolean;
   /** Returns a module as the user sees it, without fields that the profile hides. */
   toVisible(module: Module): Module;
   /** Returns the loader of a module whose records this user may create from a few fields, where a form lacks one. */
-  creatable(name: ModuleName): (() => Promise<Module>) | undefined;
+  findModuleLoader(name: ModuleName): (() => Promise<Module>) | undefined;
   /** Returns the column whose value is the same in every row that this user may read: there is nothing to filter by. */
-  lockedColumn(module: Module): string | undefined;
+  findLockedColumn(module: Module): string | undefined;
 }
 
-const AdditionsContext = createContext<ListAppHooks>({
+const ListAppHooksContext = createContext<ListAppHooks>({
   Extension: ({ module, children }) => children({ module, settled: true }),
-  gear: () => [],
+  listGearEntries: () => [],
   mayDelete: true,
   toVisible: (module) => module,
-  creatable: () => undefined,
-  lockedColumn: () => undefined,
+  findModuleLoader: () => undefined,
+  findLockedColumn: () => undefined,
 });
 
-export const ListAppHooksProvider = AdditionsContext.Provider;
+export const ListAppHooksProvider = ListAppHooksContext.Provider;
 
-export const useListAppHooks = (): ListAppHooks => use(AdditionsContext);
+export const useListAppHooks = (): ListAppHooks => use(ListAppHooksContext);

@@ -85,13 +85,13 @@ export async function addCreatedRow(
   row: ModuleRecord,
 ): Promise<void> {
   await client.cancelQueries({ queryKey: listsQueryKey(module) });
-  changeLists(client, module, 'active', (answer, size) => ({
+  updateCachedLists(client, module, 'active', (answer, size) => ({
     elements: [row, ...answer.elements].slice(0, size),
     metadata: adjustCounts(answer, 1, size),
   }));
-  showRecord(client, module, row);
+  updateCachedRecord(client, module, row);
   void client.invalidateQueries({ queryKey: listsQueryKey(module), refetchType: 'none' });
-  forgetChoices(client, module);
+  invalidateDerivedData(client, module);
 }
 
 /** Shows a row in its expected state, before the server has confirmed it. */
@@ -101,7 +101,7 @@ export async function showOptimisticRow(
   row: ModuleRecord,
 ): Promise<void> {
   await client.cancelQueries({ queryKey: listsQueryKey(module) });
-  changeLists(client, module, 'all', (answer) => ({
+  updateCachedLists(client, module, 'all', (answer) => ({
     ...answer,
     elements: answer.elements.map((element) => (element.id === row.id ? row : element)),
   }));
@@ -113,9 +113,9 @@ export async function updateCachedRow(
   row: ModuleRecord,
 ): Promise<void> {
   await showOptimisticRow(client, module, row);
-  showRecord(client, module, row);
+  updateCachedRecord(client, module, row);
   void client.invalidateQueries({ queryKey: listsQueryKey(module) });
-  forgetChoices(client, module);
+  invalidateDerivedData(client, module);
 }
 
 /**
@@ -142,24 +142,24 @@ export async function removeCachedRow(
   id: number,
 ): Promise<void> {
   await client.cancelQueries({ queryKey: listsQueryKey(module) });
-  changeLists(client, module, 'all', (answer, size) => {
+  updateCachedLists(client, module, 'all', (answer, size) => {
     const elements = answer.elements.filter((element) => element.id !== id);
     if (elements.length === answer.elements.length) return answer;
     return { elements, metadata: adjustCounts(answer, -1, size) };
   });
   client.removeQueries({ queryKey: recordKey(module, id) });
   void client.invalidateQueries({ queryKey: listsQueryKey(module) });
-  forgetChoices(client, module);
+  invalidateDerivedData(client, module);
 }
 
 /** Updates the record in every cached language; names of referenced records are then reloaded. */
-function showRecord(client: QueryClient, module: Module, row: ModuleRecord): void {
+function updateCachedRecord(client: QueryClient, module: Module, row: ModuleRecord): void {
   const queryKey = recordKey(module, row.id);
   client.setQueriesData<ModuleRecord>({ queryKey }, row);
   void client.invalidateQueries({ queryKey, refetchType: 'none' });
 }
 
-function changeLists(
+function updateCachedLists(
   client: QueryClient,
   module: Module,
   type: 'active' | 'all',
@@ -182,7 +182,7 @@ export const recordChoicesQueryKey = (module: Pick<Module, 'name'>) =>
   [module.name, 'choices'] as const;
 
 /** Invalidates data derived from records: choices of selects, sums and counts. */
-function forgetChoices(client: QueryClient, module: Module): void {
+function invalidateDerivedData(client: QueryClient, module: Module): void {
   void client.invalidateQueries({ queryKey: recordChoicesQueryKey(module) });
   void client.invalidateQueries({ queryKey: summariesKey(module) });
 }

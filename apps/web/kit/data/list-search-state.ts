@@ -30,15 +30,15 @@ import { defaultInitialListState, type InitialListState } from './layouts-data.t
 export type SidePanelState =
   | { readonly mode: 'none' }
   /** State of a panel that creates a record. `from`: the record that is copied. */
-  | ({ readonly mode: 'create'; readonly from?: number; readonly refers?: Refers } & Above)
-  | ({ readonly mode: 'view' | 'edit'; readonly id: number } & Above)
+  | ({ readonly mode: 'create'; readonly from?: number; readonly refers?: Refers } & SubPanelPart)
+  | ({ readonly mode: 'view' | 'edit'; readonly id: number } & SubPanelPart)
   /** State of a panel that an entry of the gear menu opened. */
   | { readonly mode: 'gear'; readonly entry: string; readonly id?: number };
 
 /** Records that a new record refers to from the start, by field name: `customer=12`. */
 type Refers = Readonly<Record<string, number>>;
 
-interface Above {
+interface SubPanelPart {
   /** Sub-panel that an entity opens above its panel, which stays open below. */
   readonly part?: string;
 }
@@ -74,31 +74,32 @@ export function parseListSearchState(
   rawSearch: Raw,
   initialState: InitialListState = defaultInitialListState,
 ): ListSearchState {
-  const { view: opensWith } = initialState;
+  const { view: defaultView } = initialState;
   const raw =
-    opensWith && hasNoLayoutParams(rawSearch)
-      ? { ...rawSearch, ...toLayoutSearchParams(opensWith.look), view: opensWith.id }
+    defaultView && hasNoLayoutParams(rawSearch)
+      ? { ...rawSearch, ...toLayoutSearchParams(defaultView.look), view: defaultView.id }
       : rawSearch;
-  const view = parseViewMark(raw);
-  const begun: TableLayout = isMyLayoutView(view) ? initialState.layout : {};
-  const { page, orderBy, orderType } = parseKeys(module, raw);
+  const view = parseViewReference(raw);
+  const ownLayout: TableLayout = isMyLayoutView(view) ? initialState.layout : {};
+  const { page, orderBy, orderType } = parsePageAndOrder(module, raw);
   const filters = parseFilters(module, raw['filters']);
   const unread = listUnreadFilters(raw['filters'], filters);
   return {
     page,
-    size: parseSize(raw['size']) ?? begun.size ?? defaultPageSize,
+    size: parseSize(raw['size']) ?? ownLayout.size ?? defaultPageSize,
     orderBy,
     orderType,
     filters,
     search: parseSearchText(module, raw['search']),
     columns: filterKnownColumns(
       module,
-      isMyLayoutView(view) ? begun.columns : parseColumns(raw['columns']),
+      isMyLayoutView(view) ? ownLayout.columns : parseColumns(raw['columns']),
     ),
     density:
-      (isMyLayoutView(view) ? begun.density : parseDensity(raw['density'])) ?? defaultRowDensity,
+      (isMyLayoutView(view) ? ownLayout.density : parseDensity(raw['density'])) ??
+      defaultRowDensity,
     view,
-    panel: referring(module, raw, parseSidePanelState(raw)),
+    panel: withReferences(module, raw, parseSidePanelState(raw)),
     ...(Object.keys(unread).length > 0 && { unread }),
   };
 }
@@ -121,13 +122,16 @@ export const hasNoLayoutParams = (raw: Raw): boolean => !layoutKeys.some((key) =
 export const isMyLayoutView = (view: ViewReference | undefined): view is 'own' | undefined =>
   view === undefined || view === 'own';
 
-function parseViewMark({ view, columns, density }: Raw): ViewReference | undefined {
+function parseViewReference({ view, columns, density }: Raw): ViewReference | undefined {
   if (view === 'own' || view === 'link') return view;
   // A URL that names columns shows exactly these columns.
   return parseId(view) ?? (columns !== undefined || density !== undefined ? 'link' : undefined);
 }
 
-function parseKeys(module: Module, raw: Raw): Pick<ListQuery, 'page' | 'orderBy' | 'orderType'> {
+function parsePageAndOrder(
+  module: Module,
+  raw: Raw,
+): Pick<ListQuery, 'page' | 'orderBy' | 'orderType'> {
   const parseOne = (name: 'page' | 'orderBy' | 'orderType'): ListQuery => {
     const schema = getListQuerySchema(module);
     const read = schema.safeParse(name in raw ? { [name]: raw[name] } : {});
@@ -233,18 +237,18 @@ function parseFilter(module: Module, name: string, raw: unknown): FilterValue | 
 }
 
 export function parseSidePanelState(raw: Raw): SidePanelState {
-  const above = parseAbove(raw['part']);
+  const subPanelPart = parseSubPanelPart(raw['part']);
   const from = parseId(raw['from']);
   if (raw['panel'] === 'create')
-    return { mode: 'create', ...(from !== undefined && { from }), ...above };
+    return { mode: 'create', ...(from !== undefined && { from }), ...subPanelPart };
   const id = parseId(raw['id']);
   if (raw['panel'] === 'view' || raw['panel'] === 'edit')
-    return id === undefined ? closedSidePanel : { mode: raw['panel'], id, ...above };
+    return id === undefined ? closedSidePanel : { mode: raw['panel'], id, ...subPanelPart };
   if (typeof raw['panel'] !== 'string' || !/^[a-z]\w*$/i.test(raw['panel'])) return closedSidePanel;
   return { mode: 'gear', entry: raw['panel'], ...(id !== undefined && { id }) };
 }
 
-function referring(module: Module, raw: Raw, panel: SidePanelState): SidePanelState {
+function withReferences(module: Module, raw: Raw, panel: SidePanelState): SidePanelState {
   if (panel.mode !== 'create') return panel;
   const refers = listWritableFields(module).flatMap(([name, { kind }]) => {
     const id = kind === 'reference' ? parseId(raw[name]) : undefined;
@@ -253,7 +257,7 @@ function referring(module: Module, raw: Raw, panel: SidePanelState): SidePanelSt
   return refers.length === 0 ? panel : { ...panel, refers: Object.fromEntries(refers) };
 }
 
-const parseAbove = (raw: unknown): Above =>
+const parseSubPanelPart = (raw: unknown): SubPanelPart =>
   typeof raw === 'string' && /^[a-z_]{1,40}$/.test(raw) ? { part: raw } : {};
 
 const parseId = (raw: unknown): number | undefined =>

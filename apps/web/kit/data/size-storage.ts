@@ -2,7 +2,7 @@ import { pageSizes } from '@tarima/domain/kit/list-query';
 import { readStoredText, readStoredKeys, writeStoredText } from '../storage.ts';
 
 // Returns the key under which browsers stored the page size of a list before the server did, by user and list.
-const toStorageKey = (whose: string, list: string): string => `rows ${whose} ${list}`;
+const toStorageKey = (userId: string, list: string): string => `rows ${userId} ${list}`;
 
 /** Returns a user's page sizes that this browser still stores. */
 export const readStoredPageSizes = (userId: string) =>

@@ -28,20 +28,20 @@ export function useListSearchState(module: Module): {
   search: ListSearchState;
   change: ListSearchUpdater;
   /** Returns the newest state, which may not be drawn yet. */
-  newest(): ListSearchState;
-  opening: InitialListState;
+  getNewest(): ListSearchState;
+  initialState: InitialListState;
 } {
   const router = useRouter();
   const address: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const opening = getInitialListState(useQuery(listLayoutsQueryOptions()).data, module);
+  const initialState = getInitialListState(useQuery(listLayoutsQueryOptions()).data, module);
   const search = useMemo(
-    () => parseListSearchState(module, address, opening),
-    [module, address, opening],
+    () => parseListSearchState(module, address, initialState),
+    [module, address, initialState],
   );
 
-  const newest = useCallback(
-    () => parseListSearchState(module, router.latestLocation.search, opening),
-    [router, module, opening],
+  const getNewest = useCallback(
+    () => parseListSearchState(module, router.latestLocation.search, initialState),
+    [router, module, initialState],
   );
   const change = useCallback<ListSearchUpdater>(
     (next, step, { ignoreBlocker } = { ignoreBlocker: false }) => {
@@ -52,19 +52,19 @@ export function useListSearchState(module: Module): {
         // The open tab of a screen does not belong to the list.
         search: {
           ...('tab' in raw && { tab: raw['tab'] }),
-          ...toListSearchParams(module, next(newest()), opening),
+          ...toListSearchParams(module, next(getNewest()), initialState),
         },
         replace: step === 'replace',
         resetScroll: false,
         ignoreBlocker,
       });
     },
-    [router, module, opening, newest],
+    [router, module, initialState, getNewest],
   );
   // A list that opens with a view writes the view into the URL: a copied URL shows the same to all users.
-  const isUnsaid = opening.view !== undefined && hasNoLayoutParams(address);
+  const isViewMissing = initialState.view !== undefined && hasNoLayoutParams(address);
   useEffect(() => {
-    if (isUnsaid) change((current) => current, 'replace', { ignoreBlocker: true });
-  }, [isUnsaid, change]);
-  return { search, change, newest, opening };
+    if (isViewMissing) change((current) => current, 'replace', { ignoreBlocker: true });
+  }, [isViewMissing, change]);
+  return { search, change, getNewest, initialState };
 }

@@ -54,13 +54,13 @@ export function DocumentVerbDialog<Name extends string, Facts>(
   if (!shown) return null;
   const { words, ask } = document.verbs[shown.verb];
   if (!ask) return null;
-  const said = { ...shown.params, id: shown.id };
+  const params = { ...shown.params, id: shown.id };
   return (
-    <ModalDialog opened={request !== undefined} close={close} title={say(ask.title, said)}>
+    <ModalDialog opened={request !== undefined} close={close} title={say(ask.title, params)}>
       <Question
         key={`${shown.verb} ${shown.id}`}
         {...props}
-        {...{ words, said }}
+        {...{ words, params }}
         ask={reason ? { ...ask, reason } : ask}
         shown={shown}
       />
@@ -74,14 +74,14 @@ interface QuestionProps<Name extends string, Facts> extends Omit<
 > {
   readonly words: LocalizedWords;
   readonly ask: VerbDialogDefinition<Facts>;
-  readonly said: Readonly<Record<string, string | number>>;
+  readonly params: Readonly<Record<string, string | number>>;
   readonly shown: DocumentVerbRequest<Name, Facts>;
 }
 
 function Question<Name extends string, Facts>({
   words,
   ask,
-  said,
+  params,
   shown,
   run,
   follows,
@@ -113,7 +113,7 @@ function Question<Name extends string, Facts>({
         if (!missing) doing.mutate(reason.trim());
       }}
     >
-      {text && <p>{say(text, said)}</p>}
+      {text && <p>{say(text, params)}</p>}
       {follows?.(shown)}
       {ask.reason && (
         <Textarea

@@ -28,7 +28,7 @@ interface DaysCalendarProps {
 type Span = [string | null, string | null];
 
 /** Periods that users need every week; a URL accepts any other period. */
-const offered = [
+const offeredPeriods = [
   'past',
   'today',
   'last7days',
@@ -46,9 +46,9 @@ export function DayRangeCalendar({ value, canBeEmpty, onChange, onDone }: DaysCa
   const days = toDayRangeFilter(value);
   const relative = toRelativeDaysFilter(value)?.relative;
   const empty = toEmptinessFilter(value)?.empty;
-  const ask = (next: FilterValue, isRequested: boolean) => {
+  const togglePeriod = (next: FilterValue, isActive: boolean) => {
     setSpan([null, null]);
-    onChange(isRequested ? undefined : next);
+    onChange(isActive ? undefined : next);
   };
   const [span, setSpan] = useState<Span>([days?.from ?? null, days?.to ?? null]);
   const today = getAccountToday();
@@ -61,13 +61,13 @@ export function DayRangeCalendar({ value, canBeEmpty, onChange, onDone }: DaysCa
   return (
     <>
       <fieldset className={classes.moving} aria-label={say(relativeDaysTitleWords)}>
-        {offered.map((code) => (
+        {offeredPeriods.map((code) => (
           <button
             key={code}
             type="button"
             className={classes.move}
             aria-pressed={relative === code}
-            onClick={() => ask({ relative: code }, relative === code)}
+            onClick={() => togglePeriod({ relative: code }, relative === code)}
           >
             {sayRelativeDays(code, speech)}
           </button>
@@ -79,7 +79,7 @@ export function DayRangeCalendar({ value, canBeEmpty, onChange, onDone }: DaysCa
               type="button"
               className={classes.move}
               aria-pressed={empty === each}
-              onClick={() => ask({ empty: each }, empty === each)}
+              onClick={() => togglePeriod({ empty: each }, empty === each)}
             >
               {say(each ? kitTexts.isEmpty : kitTexts.isGiven)}
             </button>

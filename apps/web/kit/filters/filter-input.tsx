@@ -34,8 +34,8 @@ export interface FilterInputProps {
 /** Control of a column's filter, by the kind of the field. */
 export function FilterInput(props: FilterInputProps) {
   const { field, module, name } = props;
-  const { lockedColumn } = useListAppHooks();
-  if (lockedColumn(module) === name) return null;
+  const { findLockedColumn } = useListAppHooks();
+  if (findLockedColumn(module) === name) return null;
   const kind = getFilterKind(field);
   // A calendar offers empty values among its days.
   if (kind === 'days' || !canFilterByEmptiness(name, field)) return <KindFilter {...props} />;

@@ -23,7 +23,7 @@ const numberShape = new RegExp(`^${number}$`);
 export const unreadableFilter = Symbol('unreadable');
 
 const boundShape = new RegExp(String.raw`^(<=|>=|<|>|≤|≥)\s*(${number})$`);
-const boundOf = {
+const boundNames = {
   '<': 'below',
   '>': 'above',
   '<=': 'max',
@@ -31,8 +31,8 @@ const boundOf = {
   '>=': 'min',
   '≥': 'min',
 } as const;
-const isSign = (sign: string | undefined): sign is keyof typeof boundOf =>
-  sign !== undefined && Object.hasOwn(boundOf, sign);
+const isSign = (sign: string | undefined): sign is keyof typeof boundNames =>
+  sign !== undefined && Object.hasOwn(boundNames, sign);
 
 /** Parses `12`, `10-20`, `10-`, `-20`, `<50` or `>=10`. */
 export function parseNumberRange(
@@ -42,7 +42,7 @@ export function parseNumberRange(
   if (written === '') return undefined;
   if (numberShape.test(written)) return Number(written);
   const [, sign, bound] = boundShape.exec(written) ?? [];
-  if (isSign(sign)) return { [boundOf[sign]]: Number(bound) };
+  if (isSign(sign)) return { [boundNames[sign]]: Number(bound) };
   const [, min, max] = rangeShape.exec(written) ?? [];
   if (min === undefined && max === undefined) return unreadableFilter;
   return {

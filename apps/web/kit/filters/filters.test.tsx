@@ -164,10 +164,10 @@ test('a column that is locked for the user has no filter, other columns have one
   const additions = {
     Extension: () => null,
     toVisible: (module: Module) => module,
-    gear: () => [],
+    listGearEntries: () => [],
     mayDelete: true,
-    creatable: () => undefined,
-    lockedColumn: ({ divisionLock }: Module) => divisionLock,
+    findModuleLoader: () => undefined,
+    findLockedColumn: ({ divisionLock }: Module) => divisionLock,
   };
   const filter = (name: string, field = findField(stores, name)) =>
     field && (

@@ -23,7 +23,7 @@ export default function RecordsFilter(props: RecordsFilterProps) {
   const { module, name, field, position, value, onChange } = props;
   const { say } = useLanguage();
   const { label, ...inputProps } = useFilterInputProps({ field, position });
-  const nameOf = useRecordNames(module)(name);
+  const getName = useRecordNames(module)(name);
   const [typed, setTyped] = useState('');
   const store = useCombobox({
     onDropdownOpen: () => store.focusSearchInput(),
@@ -53,7 +53,7 @@ export default function RecordsFilter(props: RecordsFilterProps) {
     searching: found.searching,
     takeFirst: () => !found.isNear && toggle(options[0]?.id),
   });
-  const names = chosen.map(nameOf).join(', ');
+  const names = chosen.map(getName).join(', ');
   const shown = names === '' ? say(kitTexts.filterAny) : names;
   return (
     <Input.Wrapper label={label} size={inputProps.size} labelElement="div">

@@ -59,14 +59,14 @@ function TypedFilter({
     const value = read(typed);
     if (value !== unreadableFilter) onChange(value);
   });
-  const cannotRead = read(draft) === unreadableFilter;
+  const isUnreadable = read(draft) === unreadableFilter;
   return (
     <TextInput
       {...inputProps}
       value={draft}
       placeholder={placeholder}
       title={hint}
-      error={cannotRead && (position === 'field' ? hint : true)}
+      error={isUnreadable && (position === 'field' ? hint : true)}
       autoComplete="off"
       maxLength={200}
       data-filter

@@ -22,8 +22,9 @@ export function addPageCtrlEnterSubmit(): () => void {
     if (event.defaultPrevented || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey))
       return;
     if (!(target instanceof Element) || isTypingUnfinishedChoice(target)) return;
-    const within = target.closest('form, [role=dialog]');
-    const form = within instanceof HTMLFormElement ? within : within?.querySelector('form');
+    const container = target.closest('form, [role=dialog]');
+    const form =
+      container instanceof HTMLFormElement ? container : container?.querySelector('form');
     if (!form) return;
     event.preventDefault();
     form.requestSubmit();

@@ -4,7 +4,7 @@ import { useLanguage } from '../words.tsx';
 import classes from '../frame/form.module.css';
 import { useFormInput, type FormInputProps } from './use-form-input.ts';
 
-const whole = /^#[\da-f]{6}$/i;
+const hexColorShape = /^#[\da-f]{6}$/i;
 
 /** Input of a colour as six hex digits, typed or picked. */
 export function ColorInput(props: FormInputProps) {
@@ -25,7 +25,7 @@ export function ColorInput(props: FormInputProps) {
           type="color"
           className={classes.picker}
           aria-label={say(formAndDialogTexts.pickColor, { name: say(props.field.label) })}
-          value={whole.test(input.value) ? input.value.toLowerCase() : '#ffffff'}
+          value={hexColorShape.test(input.value) ? input.value.toLowerCase() : '#ffffff'}
           onChange={(event) => input.onChange(event.currentTarget.value)}
         />
       }

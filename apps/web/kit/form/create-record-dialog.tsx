@@ -39,10 +39,10 @@ interface CreateRecordProps {
 /** Dialog that creates a missing record above another form, with its required fields and fields with an initial value. */
 export default function CreateRecordDialog({ module, ...props }: CreateRecordProps) {
   const { say } = useLanguage();
-  const { Extension, toVisible: seen } = useListAppHooks();
+  const { Extension, toVisible: getVisibleModule } = useListAppHooks();
   return (
     <ModalDialog opened title={say(getEntityWords('creating', module.entity))} close={props.close}>
-      <Extension module={seen(module)}>
+      <Extension module={getVisibleModule(module)}>
         {(extended) =>
           extended.settled ? (
             <Fields module={extended.module} {...props} />
@@ -56,7 +56,7 @@ export default function CreateRecordDialog({ module, ...props }: CreateRecordPro
 }
 
 /** Returns whether a new record requires the field and has no default for it. */
-const isAsked = (field: Field): boolean =>
+const needsValue = (field: Field): boolean =>
   field.required === true && !('initial' in field && field.initial !== undefined);
 
 const noValues = {};
@@ -88,7 +88,7 @@ function Fields({
   const fields = useFormFields({
     values,
     resolver,
-    marked: (error) => getFieldsMarkedByError(error, module),
+    getMarkedFields: (error) => getFieldsMarkedByError(error, module),
   });
   useCityPin(module, fields.form);
   const draft = useFormDraft(fields, {
@@ -99,13 +99,13 @@ function Fields({
       created({ id: row.id, name: toDisplayText(row[module.title]) });
     },
     saved: getEntityWords('created', module.entity),
-    tell: (error) => toastError(error, speech, getEntityErrorWords(module.entity)),
+    reportError: (error) => toastError(error, speech, getEntityErrorWords(module.entity)),
   });
   return (
     <ReferenceCreationProvider value>
       <DialogFormFrame draft={draft} cancel={close} words={kitTexts.save}>
         {listWritableFields(module)
-          .filter(([each, field]) => isAsked(field) || Object.hasOwn(firstValues, each))
+          .filter(([each, field]) => needsValue(field) || Object.hasOwn(firstValues, each))
           .map(([each, field], at) => (
             <FormInput
               key={each}

@@ -36,23 +36,23 @@ interface DayFieldProps {
   onBlur?(): void;
 }
 
-const formatShown = (value: string): string => findInvalidDayText(value) ?? formatDayText(value);
+const formatValue = (value: string): string => findInvalidDayText(value) ?? formatDayText(value);
 
 /** Input of a day, typed as people write it or picked. A parsed day is shown in words; an unparsed text stays, with an error. */
 export default function DayField(props: DayFieldProps) {
   const { value, required = false, error, withWords = true, onChange, onBlur, ...shared } = props;
   const { say, language } = useLanguage();
   const [opened, setOpened] = useState(false);
-  const [text, setText] = useState(() => formatShown(value));
+  const [text, setText] = useState(() => formatValue(value));
   const [lastSent, setLastSent] = useState(value);
   const [isBlurred, setIsBlurred] = useState(findInvalidDayText(value) !== undefined);
   if (value !== lastSent) {
     // The value was changed from outside, not by typing.
     setLastSent(value);
-    setText(formatShown(value));
+    setText(formatValue(value));
   }
 
-  const tell = (day: string): void => {
+  const commit = (day: string): void => {
     setLastSent(day);
     if (day !== value) onChange(day);
   };
@@ -60,7 +60,7 @@ export default function DayField(props: DayFieldProps) {
     setText(next);
     setIsBlurred(false);
     setOpened(false);
-    tell(
+    commit(
       next.trim() === ''
         ? ''
         : (parseDay(next, getAccountToday(), language) ?? toInvalidDayValue(next)),
@@ -68,14 +68,14 @@ export default function DayField(props: DayFieldProps) {
   };
   const leave = (): void => {
     setIsBlurred(true);
-    setText(formatShown(value));
+    setText(formatValue(value));
   };
   const pick = (day: string | null): void => {
-    setText(formatShown(day ?? ''));
-    tell(day ?? '');
+    setText(formatValue(day ?? ''));
+    commit(day ?? '');
     setOpened(false);
   };
-  const unread = findInvalidDayText(value) !== undefined;
+  const isUnreadable = findInvalidDayText(value) !== undefined;
   return (
     <div>
       <Popover
@@ -94,7 +94,7 @@ export default function DayField(props: DayFieldProps) {
             maxLength={60}
             placeholder={say(formAndDialogTexts.dayShape)}
             value={text}
-            error={unread && isBlurred ? say(formAndDialogTexts.dayUnread) : error}
+            error={isUnreadable && isBlurred ? say(formAndDialogTexts.dayUnread) : error}
             data-mantine-stop-propagation={opened || undefined}
             rightSection={
               value !== '' && !required ? (
@@ -120,10 +120,10 @@ export default function DayField(props: DayFieldProps) {
           />
         </Popover.Target>
         <Popover.Dropdown data-days onMouseDown={(event) => event.preventDefault()}>
-          <Calendar day={unread ? '' : value} pick={pick} />
+          <Calendar day={isUnreadable ? '' : value} pick={pick} />
         </Popover.Dropdown>
       </Popover>
-      {withWords && <Understood day={unread ? '' : value} />}
+      {withWords && <ParsedDay day={isUnreadable ? '' : value} />}
     </div>
   );
 }
@@ -146,7 +146,7 @@ function ClearButton({ clear }: { clear(): void }) {
 }
 
 /** Shows the parsed day in words, so that a typing mistake is noticed before saving; warns about a day that is years away. */
-function Understood({ day }: { readonly day: string }) {
+function ParsedDay({ day }: { readonly day: string }) {
   const { say, language } = useLanguage();
   const isFar = day !== '' && isFarFromToday(day, getAccountToday());
   const words = day === '' ? '' : formatDayWithWeekday(day, language);

@@ -20,7 +20,7 @@ import type { FormControl } from './use-form-input.ts';
 export const hasDuplicateNameWarning = (field: Field): boolean =>
   (field.kind === 'text' && field.unique !== true) || field.kind === 'paragraph';
 
-interface NameTwiceProps {
+interface DuplicateNameWarningProps {
   readonly module: Module;
   /** Edited record, whose own name is no duplicate. */
   readonly record: ModuleRecord | undefined;
@@ -28,13 +28,13 @@ interface NameTwiceProps {
 }
 
 /** Warns below a name, while it is typed, about the record with the same name. The user may continue. */
-export function DuplicateNameWarning({ module, record, control }: NameTwiceProps) {
+export function DuplicateNameWarning({ module, record, control }: DuplicateNameWarningProps) {
   const { say, language } = useLanguage();
   const typed = normalizeTextLine(toDisplayText(useWatch({ control, name: module.title })));
   const isNew =
     typed.length >= minSelectSearchLength && typed !== toDisplayText(record?.[module.title]);
   const name = useDebouncedSearchText(isNew ? typed : '');
-  const { data: twice } = useQuery({
+  const { data: duplicate } = useQuery({
     queryKey: [...recordChoicesQueryKey(module), 'twice', name, language],
     queryFn: ({ signal }) =>
       callApi(buildChoicesApiCall(module.name), {
@@ -49,10 +49,10 @@ export function DuplicateNameWarning({ module, record, control }: NameTwiceProps
   });
   return (
     <p className={classes.twice} aria-live="polite">
-      {twice &&
+      {duplicate &&
         isNew &&
-        areNamesEqual(typed, twice.name) &&
-        say(formAndDialogTexts.nameTwice, twice)}
+        areNamesEqual(typed, duplicate.name) &&
+        say(formAndDialogTexts.nameTwice, duplicate)}
     </p>
   );
 }

@@ -25,20 +25,20 @@ import { useFormInput, type FormInputProps } from './use-form-input.ts';
 
 type Draw = (props: FormInputProps) => ReactNode;
 
-const line = (type: HTMLInputTypeAttribute, field: Field): Draw => {
+const drawLine = (type: HTMLInputTypeAttribute, field: Field): Draw => {
   const translated = 'translated' in field && field.translated === true;
   return (props) => <LineInput {...props} type={type} translated={translated} />;
 };
 
 const drawNothing = (): Draw => () => null;
 
-const inputs: FieldInterpreter<Draw> = {
-  text: (field) => line('text', field),
+const drawInputByKind: FieldInterpreter<Draw> = {
+  text: (field) => drawLine('text', field),
   paragraph: (field) => (props) => (
     <ParagraphInput {...props} translated={field.translated === true} />
   ),
-  email: (field) => line('email', field),
-  phone: (field) => line('tel', field),
+  email: (field) => drawLine('email', field),
+  phone: (field) => drawLine('tel', field),
   catalog: (field) => (props) => <CatalogInput {...props} field={field} />,
   location: () => (props) => <LocationInput {...props} />,
   money: () => (props) => <AmountInput {...props} />,
@@ -49,7 +49,7 @@ const inputs: FieldInterpreter<Draw> = {
   color: () => (props) => <ColorInput {...props} />,
   reference: (field) => (props) => <ReferenceInput {...props} field={field} />,
   references: (field) => (props) => <ReferencesInput {...props} field={field} />,
-  link: (field) => line('url', field),
+  link: (field) => drawLine('url', field),
   figure: (field) => (props) => <NumberTextInput {...props} field={field} />,
   choice: (field) => (props) => <SingleChoiceInput {...props} field={field} />,
   choices: (field) => (props) => <MultiChoiceInput {...props} field={field} />,
@@ -60,7 +60,7 @@ const inputs: FieldInterpreter<Draw> = {
 /** Input of one field, by its kind. It is drawn again only when its own value or error changes. */
 export const FormInput = memo(function FormInput(props: FormInputProps) {
   const Override = useModuleOverrides().inputs?.[props.name];
-  return Override ? <Override {...props} /> : interpretField(props.field, inputs)(props);
+  return Override ? <Override {...props} /> : interpretField(props.field, drawInputByKind)(props);
 });
 
 function LineInput({

@@ -23,10 +23,14 @@ export function toFormValues(module: Module, record: ModuleRecord | undefined): 
     field,
     name,
     record
-      ? withFractions(field, interpretField(field, read)(getFieldValue(record, name)), record)
-      : interpretField(field, initial),
+      ? withFractions(
+          field,
+          interpretField(field, toFormValueByKind)(getFieldValue(record, name)),
+          record,
+        )
+      : interpretField(field, initialValueByKind),
   ]);
-  const valuesWhere = (belongs: (field: Field, name: string) => boolean) =>
+  const filterValues = (belongs: (field: Field, name: string) => boolean) =>
     fields.flatMap(([field, name, value]) =>
       belongs(field, name) ? [[name, value] as const] : [],
     );
@@ -34,15 +38,15 @@ export function toFormValues(module: Module, record: ModuleRecord | undefined): 
   const isColor = ({ kind }: Field) => kind === 'color';
   const translated = getTranslatedFields(module);
   const language = translated.length === 0 ? {} : { language: toTranslations(translated, record) };
-  const custom = valuesWhere(isCustom).map(([name, value]) => [
+  const custom = filterValues(isCustom).map(([name, value]) => [
     parseCustomFieldId(name) ?? name,
     value,
   ]);
   return {
-    ...Object.fromEntries(valuesWhere((field, name) => !isColor(field) && !isCustom(field, name))),
+    ...Object.fromEntries(filterValues((field, name) => !isColor(field) && !isCustom(field, name))),
     // Custom values that are not loaded are not sent, and therefore stay unchanged.
     ...(module.customValues && { customFields: Object.fromEntries(custom) }),
-    metadata: { ...Object.fromEntries(valuesWhere(isColor)), ...language },
+    metadata: { ...Object.fromEntries(filterValues(isColor)), ...language },
   };
 }
 
@@ -50,7 +54,7 @@ const blank = (): string => '';
 const text = () => toDisplayText;
 
 /** Form values of empty fields, by kind. */
-const initial: FieldInterpreter<unknown> = {
+const initialValueByKind: FieldInterpreter<unknown> = {
   text: (field) => field.initial ?? '',
   paragraph: blank,
   email: blank,
@@ -74,7 +78,7 @@ const initial: FieldInterpreter<unknown> = {
 };
 
 /** Conversion of record values to form values, by kind. */
-const read: FieldInterpreter<(value: unknown) => unknown> = {
+const toFormValueByKind: FieldInterpreter<(value: unknown) => unknown> = {
   text,
   paragraph: text,
   email: text,
@@ -103,10 +107,10 @@ const withFractions = (field: Field, value: unknown, record: ModuleRecord): unkn
 const toTranslations = (names: readonly string[], record: ModuleRecord | undefined) =>
   Object.fromEntries(
     names.map((name) => {
-      const known = record?.metadata.language?.[name];
+      const translations = record?.metadata.language?.[name];
       return [
         name,
-        Object.fromEntries(languages.map((language) => [language, known?.[language] ?? ''])),
+        Object.fromEntries(languages.map((language) => [language, translations?.[language] ?? ''])),
       ];
     }),
   );

@@ -27,7 +27,7 @@ export function RecordForm({ module, record, reload, control }: RecordFormProps)
     notes,
   } = useRecordForm({ module, record, reload, done: control.leave });
   const { notes: getNotes, AboveForm, BelowForm } = useModuleOverrides();
-  const known = getNotes?.(record);
+  const overrideNotes = getNotes?.(record);
   return (
     <ReferenceCreationProvider value>
       <PanelFormFrame draft={draft} cancel={control.close}>
@@ -40,7 +40,7 @@ export function RecordForm({ module, record, reload, control }: RecordFormProps)
               // Colours are part of the record's metadata.
               name={field.kind === 'color' ? `metadata.${name}` : name}
               field={field}
-              note={notes[name] ?? (known?.[name] && say(known[name]))}
+              note={notes[name] ?? (overrideNotes?.[name] && say(overrideNotes[name]))}
               first={at === 0}
             />
           );

@@ -42,11 +42,11 @@ test('a missing record is created in a dialog above the form and chosen; the for
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   await waitFor(() => expect(field.value).toBe('Cajas'));
   expect(panel.getByLabelText<HTMLInputElement>(/^Nombre/).value).toBe('Caja 20x20');
-  const made = network.asked('/products-families').filter(({ method }) => method === 'POST');
+  const made = network.listRequests('/products-families').filter(({ method }) => method === 'POST');
   expect(made.map(({ body }) => body)).toEqual([
     expect.objectContaining({ name: 'Cajas', description: 'De pino' }),
   ]);
-  expect(network.asked('/products').every(({ method }) => method === 'GET')).toBe(true);
+  expect(network.listRequests('/products').every(({ method }) => method === 'GET')).toBe(true);
 });
 
 test('a user without the permission to create a record is not offered to create it', async () => {
@@ -118,7 +118,7 @@ test('the only division of a company is proposed, and the form remains unchanged
 
 test('no division is proposed when a company has several', async () => {
   const { user, panel, division, network } = await openWorkplace('Planta', 'Patio');
-  await waitFor(() => expect(network.asked('/divisions/all')).toHaveLength(1));
+  await waitFor(() => expect(network.listRequests('/divisions/all')).toHaveLength(1));
   await user.type(panel.getByLabelText(/^Nombre/), 'Clavado');
   expect(division.value).toBe('');
 });
@@ -140,7 +140,7 @@ test('a position created from the form of a workplace has its division and is ad
   await user.type(dialog.getByLabelText(/^Sueldo base/), '900');
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   expect(await panel.findByRole('button', { name: 'Quitar Clavador' })).toBeDefined();
-  const made = network.asked('/positions').filter(({ method }) => method === 'POST');
+  const made = network.listRequests('/positions').filter(({ method }) => method === 'POST');
   expect(made.map(({ body }) => body)).toEqual([
     expect.objectContaining({
       name: 'Clavador',
@@ -167,5 +167,5 @@ test('the only division is not proposed for a workplace that already has one', a
   const division = panel.getByLabelText<HTMLInputElement>(/^División/);
   await user.type(panel.getByLabelText(/^Descripción/), ' nuevas');
   expect(division.value).toBe('Patio');
-  expect(network.asked('/divisions/all')).toEqual([]);
+  expect(network.listRequests('/divisions/all')).toEqual([]);
 });

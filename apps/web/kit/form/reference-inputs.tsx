@@ -19,13 +19,13 @@ export const ReferenceCreationProvider = CreationContext.Provider;
 
 /** Returns the module whose records may be created here, once it is loaded. */
 export function useCreatableModule(name: ModuleName): Module | undefined {
-  const isForm = use(CreationContext);
-  const load = useListAppHooks().creatable(name);
+  const canCreate = use(CreationContext);
+  const load = useListAppHooks().findModuleLoader(name);
   const [module, setModule] = useState<Module>();
   useEffect(() => {
     // Nothing is offered without the definition; the next form tries again.
-    if (isForm && load) load().then(setModule, () => undefined);
-  }, [isForm, load]);
+    if (canCreate && load) load().then(setModule, () => undefined);
+  }, [canCreate, load]);
   return module;
 }
 
@@ -39,11 +39,16 @@ function useRecordCreation(
 ) {
   const { say } = useLanguage();
   const module = useCreatableModule(name);
-  const [wanted, setWanted] = useState<string>();
+  const [newName, setNewName] = useState<string>();
   return {
-    offer: module && { onCreate: setWanted, one: say(module.entity.one) },
-    dialog: module && wanted !== undefined && (
-      <CreateRecord module={module} name={wanted} close={() => setWanted(undefined)} {...options} />
+    offer: module && { onCreate: setNewName, one: say(module.entity.one) },
+    dialog: module && newName !== undefined && (
+      <CreateRecord
+        module={module}
+        name={newName}
+        close={() => setNewName(undefined)}
+        {...options}
+      />
     ),
   };
 }
@@ -79,7 +84,7 @@ export function ReferenceInput({
  * Returns the choice of the outer field (`within`), which restricts the offered records.
  * No records are offered without that choice, and a change of it clears the chosen records.
  */
-function useOuter(
+function useOuterChoice(
   { within }: FieldOfKind<'references'>,
   control: FormInputProps['control'],
   onChange: (value: unknown) => void,
@@ -89,10 +94,10 @@ function useOuter(
   const outer = parseNamedRecord(outerValue);
   const id = outer?.id;
   const name = outer?.name;
-  const before = useRef(id);
+  const previousId = useRef(id);
   useEffect(() => {
-    if (before.current === id) return;
-    before.current = id;
+    if (previousId.current === id) return;
+    previousId.current = id;
     if (within !== undefined) onChange([]);
   }, [id, within, onChange]);
   return {
@@ -117,7 +122,7 @@ export function ReferencesInput({
   const { say } = useLanguage();
   const { held, shared, input } = useFormInput({ ...props, field });
   const { ref, onChange, onBlur } = input;
-  const outer = useOuter(field, props.control, onChange);
+  const outer = useOuterChoice(field, props.control, onChange);
   const creation = useRecordCreation(field.module, {
     values: outer.chosen,
     created: (record) => onChange([...parseNamedRecords(held), record]),

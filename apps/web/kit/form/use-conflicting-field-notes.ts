@@ -31,7 +31,7 @@ export function useConflictingFieldNotes<Saved>(
     if (!before || !record || before.updatedAt === record.updatedAt) return;
     const changedTwice = Object.keys(module.fields).filter(
       (name) =>
-        isOther(getFieldValue(before, name), getFieldValue(record, name)) &&
+        isDifferent(getFieldValue(before, name), getFieldValue(record, name)) &&
         isDirty(dirtyFields, name),
     );
     setTheirs(record);
@@ -50,7 +50,7 @@ export function useConflictingFieldNotes<Saved>(
   );
 }
 
-const isOther = (one: unknown, other: unknown): boolean =>
+const isDifferent = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) !== JSON.stringify(other);
 
 /** Returns whether a field is dirty. Custom fields are one level deeper in a form, under their ids. */

@@ -40,7 +40,7 @@ interface DraftOptions<Sent> {
   /** Toast after the save, where `save` does not show its own. */
   readonly saved?: LocalizedWords;
   /** Reports the reason of a failed save, where the sentence of its code is not enough. */
-  tell?(error: unknown): void;
+  reportError?(error: unknown): void;
   /** Leaves the form once everything is saved. */
   done?(): void;
 }
@@ -78,7 +78,7 @@ export function useFormDraft<Sent>(
   const fail = (error: unknown): void => {
     const coded = error instanceof CodedError ? error : undefined;
     if (coded?.code === 'STALE_ENTITY' && options.reload) return setStaleSince(expectedVersion);
-    if (options.tell) options.tell(error);
+    if (options.reportError) options.reportError(error);
     else toastError(error, speech);
     if (coded) typed.mark(coded);
     if (coded && coded.details.length > 0) setRefusals((count) => count + 1);

@@ -9,18 +9,18 @@ interface FieldsOptions<Sent> {
   /** Result of `createSchemaResolver` for the server's schema. */
   readonly resolver: Resolver<FormValues, unknown, Sent>;
   /** Returns the fields that a refusal marks, where their names differ from the server's. */
-  marked?(error: CodedError): readonly ErrorDetail[];
+  getMarkedFields?(error: CodedError): readonly ErrorDetail[];
 }
 
 /** Holds the fields of a form, for `FormInput`: typed values and errors. */
-export function useFormFields<Sent>({ values, resolver, marked }: FieldsOptions<Sent>) {
+export function useFormFields<Sent>({ values, resolver, getMarkedFields }: FieldsOptions<Sent>) {
   const form = useForm<FormValues, unknown, Sent>({
     defaultValues: values,
     values,
     resetOptions: { keepDirtyValues: true },
     resolver,
   });
-  return { form, control: form.control, ...adaptHookFormToDraft(form, marked) };
+  return { form, control: form.control, ...adaptHookFormToDraft(form, getMarkedFields) };
 }
 
 /** Part of `useForm` that does not depend on the type of its values. */
@@ -37,7 +37,7 @@ interface LibraryForm<Sent> {
 /** Adapts a form of the library to a draft's typed state. */
 export function adaptHookFormToDraft<Sent>(
   { formState: { isDirty, errors }, ...form }: LibraryForm<Sent>,
-  marked: (error: CodedError) => readonly ErrorDetail[] = ({ details }) => details,
+  getMarkedFields: (error: CodedError) => readonly ErrorDetail[] = ({ details }) => details,
 ): TypedFormState<Sent> {
   return {
     unsaved: isDirty,
@@ -51,7 +51,7 @@ export function adaptHookFormToDraft<Sent>(
       return sent;
     },
     mark: (error) =>
-      marked(error).forEach(({ path, ...issue }, at) =>
+      getMarkedFields(error).forEach(({ path, ...issue }, at) =>
         form.setError(path, toFieldError(issue), { shouldFocus: at === 0 }),
       ),
   };

@@ -16,7 +16,7 @@ interface Count {
   readonly lines: readonly Line[];
 }
 
-const said = ({ title, lines }: Count): string =>
+const formatCount = ({ title, lines }: Count): string =>
   JSON.stringify([title, lines.map(({ text }) => text)]);
 const toBody = (draft: Count, updatedAt: unknown) => ({
   title: draft.title,
@@ -55,7 +55,7 @@ async function open({ savedDraft, theirs = begun, besideGood = true }: Options =
   };
   function Form() {
     const rows = useFormRowsDraft({
-      begin: () => ({ draft: begun, at: '1' }),
+      getBaseline: () => ({ draft: begun, at: '1' }),
       savedDraft,
       body: toBody,
       getIssues,
@@ -66,23 +66,23 @@ async function open({ savedDraft, theirs = begun, besideGood = true }: Options =
             return [line ? `${line.key}.text` : path, issue] as const;
           }),
         ),
-      isChanged: (draft, baseline) => said(draft) !== said(baseline),
+      isChanged: (draft, baseline) => formatCount(draft) !== formatCount(baseline),
       merge: (draft, baseline, other) => ({
         draft: {
           title: draft.title === baseline.title ? other.title : draft.title,
           lines:
-            said({ ...draft, title: '' }) === said({ ...baseline, title: '' })
+            formatCount({ ...draft, title: '' }) === formatCount({ ...baseline, title: '' })
               ? other.lines
               : draft.lines,
         },
         changedTwice:
           draft.title !== baseline.title && other.title !== baseline.title ? ['title'] : [],
       }),
-      beside,
+      otherFields: beside,
     });
     const frame = useFormDraft(rows, {
-      expectedVersion: rows.seen.at,
-      reload: async () => rows.take({ draft: theirs, at: '2' }),
+      expectedVersion: rows.baseline.at,
+      reload: async () => rows.mergeSaved({ draft: theirs, at: '2' }),
       save,
     });
     const set = (key: string, text: string) =>
@@ -95,7 +95,7 @@ async function open({ savedDraft, theirs = begun, besideGood = true }: Options =
         <TextInput
           label="Título"
           value={rows.draft.title}
-          error={rows.said('title')}
+          error={rows.getErrorText('title')}
           onChange={({ currentTarget: { value: title } }) =>
             rows.change((now) => ({ ...now, title }))
           }
@@ -105,7 +105,7 @@ async function open({ savedDraft, theirs = begun, besideGood = true }: Options =
             key={key}
             label={`Línea ${key}`}
             value={text}
-            error={rows.said(`${key}.text`)}
+            error={rows.getErrorText(`${key}.text`)}
             onChange={({ currentTarget }) => set(key, currentTarget.value)}
           />
         ))}

@@ -7,7 +7,7 @@ import type { TypedFormState } from './use-form-draft.ts';
 /** Issues by the position where they are shown: a field, or the key of a row and its value: `x1.quantity`. */
 export type FormIssueMap = ReadonlyMap<string, Omit<ErrorDetail, 'path'>>;
 
-const none: FormIssueMap = new Map();
+const noIssues: FormIssueMap = new Map();
 
 /** Version of the stored record; null where nothing is stored yet, undefined for a new record. */
 export type ExpectedVersion = string | null | undefined;
@@ -18,8 +18,8 @@ interface Baseline<Draft> {
   readonly at: ExpectedVersion;
 }
 
-/** Fields besides the rows, which hold their own typed values. */
-interface Beside {
+/** Fields of the form besides its rows. They hold their own typed values. */
+interface OtherFields {
   readonly unsaved: boolean;
   readonly issueCount: number;
   /** Marks their errors. @returns whether there are none */
@@ -28,7 +28,7 @@ interface Beside {
 }
 
 interface RowsOptions<Draft, Sent, Section> {
-  begin(): Baseline<Draft>;
+  getBaseline(): Baseline<Draft>;
   /** Draft that was typed and stored earlier. */
   readonly savedDraft?: Draft | undefined;
   /** Builds the request body. A missing value stays missing, so that the schema reports its path. */
@@ -44,7 +44,7 @@ interface RowsOptions<Draft, Sent, Section> {
    * Where both sides changed, the typed value stays and the conflict is reported.
    */
   merge?(draft: Draft, baseline: Draft, theirs: Draft): MergedDraft<Draft, Section>;
-  readonly beside: Beside;
+  readonly otherFields: OtherFields;
   /** Formats an issue, where the rows have their own rules. */
   readonly sayIssue?: typeof sayValidationRule;
 }
@@ -65,13 +65,13 @@ export function useFormRowsDraft<Draft, Sent, Section = never>(
     placeIssues,
     isChanged,
     merge,
-    beside,
+    otherFields,
     sayIssue = sayValidationRule,
   } = options;
   const { language } = useLanguage();
-  const [baseline, setBaseline] = useState(options.begin);
+  const [baseline, setBaseline] = useState(options.getBaseline);
   const [draft, setDraft] = useState(savedDraft ?? baseline.draft);
-  const [serverIssues, setServerIssues] = useState(none);
+  const [serverIssues, setServerIssues] = useState(noIssues);
   const [attempted, setAttempted] = useState(false);
   const [changedTwice, setChangedTwice] = useState<readonly Section[]>([]);
 
@@ -79,44 +79,44 @@ export function useFormRowsDraft<Draft, Sent, Section = never>(
   // Corrected values lose their marks while the user types, after the first attempt to save.
   const issues = attempted
     ? new Map([...serverIssues, ...getIssues(draft, body(draft, baseline.at))])
-    : none;
+    : noIssues;
   const isChangedHere = isChanged(draft, baseline.draft);
 
   const typed: TypedFormState<Sent> = {
-    unsaved: beside.unsaved || isChangedHere,
-    issueCount: issues.size + beside.issueCount,
+    unsaved: otherFields.unsaved || isChangedHere,
+    issueCount: issues.size + otherFields.issueCount,
     check: async () => {
       setAttempted(true);
-      setServerIssues(none);
-      const isBesideGood = await beside.check();
+      setServerIssues(noIssues);
+      const areOtherFieldsValid = await otherFields.check();
       const sent = body(draft, baseline.at);
-      return getIssues(draft, sent).size === 0 && isBesideGood ? sent : undefined;
+      return getIssues(draft, sent).size === 0 && areOtherFieldsValid ? sent : undefined;
     },
     mark: ({ details }) => {
       setServerIssues(placeIssues(draft, details));
-      beside.mark(details);
+      otherFields.mark(details);
     },
   };
   return {
     ...typed,
     draft,
     change,
-    seen: baseline,
+    baseline,
     isChanged: isChangedHere,
     changedTwice,
     /** Returns the issue at a position. */
     getIssue: (path: string) => issues.get(path),
     /** Returns the error at a position, as a sentence. */
-    said: (path: string): string | undefined => {
+    getErrorText: (path: string): string | undefined => {
       const issue = issues.get(path);
       return issue && sayIssue(issue, language);
     },
     /** Merges the version that another user saved. */
-    take: (theirs: Baseline<Draft>): void => {
+    mergeSaved: (theirs: Baseline<Draft>): void => {
       if (!merge) return;
-      const both = merge(draft, baseline.draft, theirs.draft);
-      setDraft(both.draft);
-      setChangedTwice(both.changedTwice);
+      const merged = merge(draft, baseline.draft, theirs.draft);
+      setDraft(merged.draft);
+      setChangedTwice(merged.changedTwice);
       setBaseline(theirs);
     },
   };

@@ -34,7 +34,7 @@ export function useRecordForm({ module, record, reload, done }: RecordFormOption
   const fields = useFormFields({
     values,
     resolver,
-    marked: (error) => getFieldsMarkedByError(error, module),
+    getMarkedFields: (error) => getFieldsMarkedByError(error, module),
   });
   const notes = useConflictingFieldNotes(module, record, fields.form);
   const save = useSaveRecord(module, record);
@@ -43,7 +43,7 @@ export function useRecordForm({ module, record, reload, done }: RecordFormOption
     reload,
     save,
     saved: getEntityWords(record ? 'updated' : 'created', module.entity),
-    tell: (error) =>
+    reportError: (error) =>
       toastError(error, speech, { ...getEntityErrorWords(module.entity), ...errors }),
     done,
   });

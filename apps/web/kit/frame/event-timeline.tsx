@@ -29,7 +29,7 @@ export const EventTimeline = ({ children }: { children: ReactNode }) => (
   <ol className={classes.happenings}>{children}</ol>
 );
 
-interface HappeningProps {
+interface TimelineEventProps {
   readonly icon: LucideIcon;
   readonly at: string;
   /** Text beside the time of the event. */
@@ -39,7 +39,7 @@ interface HappeningProps {
   readonly children: ReactNode;
 }
 
-export function TimelineEvent(props: HappeningProps) {
+export function TimelineEvent(props: TimelineEventProps) {
   const { icon: Icon, at, details, amount, failed, children } = props;
   return (
     <li className={classes.happening} data-failed={failed || undefined}>

@@ -18,7 +18,7 @@ interface DialogProps {
   close(): void;
 }
 
-const height = 250;
+const zIndex = 250;
 
 /**
  * Dialog with a question or a small form in the middle of the screen, above a panel or another dialog.
@@ -28,8 +28,8 @@ export function ModalDialog({ opened, title, children, wide = false, close }: Di
   const content = useRef<HTMLDivElement>(null);
   useFocusLateContent(content, classes.dialog, opened);
   const { handlers, hasTyping } = useTypedFields();
-  const [isAsking, setAsking] = useState(false);
-  const closeUnlessTyped = () => (hasTyping() ? setAsking(true) : close());
+  const [isConfirming, setConfirming] = useState(false);
+  const closeUnlessTyped = () => (hasTyping() ? setConfirming(true) : close());
   // Escape reaches every open dialog, but closes only the highest.
   const closeHighest = () => {
     if (findTopmostOverlay() === content.current) closeUnlessTyped();
@@ -39,23 +39,23 @@ export function ModalDialog({ opened, title, children, wide = false, close }: Di
       opened={opened}
       onClose={closeHighest}
       centered
-      zIndex={height}
+      zIndex={zIndex}
       padding={16}
       {...(wide && { size: wide === 'twice' ? '84em' : '60em' })}
     >
       <Modal.Overlay backgroundOpacity={0.35} />
-      <Modal.Content ref={content} {...handlers} {...getOpenOverlayProps(opened, height)}>
+      <Modal.Content ref={content} {...handlers} {...getOpenOverlayProps(opened, zIndex)}>
         <DialogHeader close={closeUnlessTyped}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
         </DialogHeader>
         <Modal.Body className={classes.dialog}>{children}</Modal.Body>
       </Modal.Content>
-      {isAsking && opened && (
+      {isConfirming && opened && (
         <DiscardChangesDialog
           opened
-          keepEditing={() => setAsking(false)}
+          keepEditing={() => setConfirming(false)}
           discard={() => {
-            setAsking(false);
+            setConfirming(false);
             close();
           }}
         />

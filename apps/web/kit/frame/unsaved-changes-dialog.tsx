@@ -60,9 +60,9 @@ export function UnsavedChangesDialog({ unsaved, saving = false }: UnsavedChanges
  */
 function leavesPanel(current: PanelAddress, next: PanelAddress, part: string | undefined): boolean {
   if (current.pathname !== next.pathname) return true;
-  const [here, after] = [current, next].map(({ search }) => {
+  const [currentPanel, nextPanel] = [current, next].map(({ search }) => {
     const panel = parseSidePanelState(search);
     return JSON.stringify(part === undefined ? { ...panel, part } : panel);
   });
-  return here !== after;
+  return currentPanel !== nextPanel;
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Restores the focus when a panel closes: to the element that opened it, else to the record's row, else to the first row.
+ * Restores the focus when a panel closes: to the element that opened the panel, else to the record's row, else to the first row.
  * Returns a function that stores the element. A menu item is stored as its menu's button, since the menu is closed by then.
  * A created record comes first in its list and gets the focus, independent of the element that opened its form.
  */
@@ -13,7 +13,7 @@ export function useFocusReturn(opened: boolean, id: number | undefined): (made?:
   useEffect(() => {
     if (opened) lastId.current = id;
     // The first of two hooks that watch the same panel has already moved the focus.
-    if (wasOpen.current && !opened && isInWhatCloses(document.activeElement)) {
+    if (wasOpen.current && !opened && isInClosingPanel(document.activeElement)) {
       const target = opener.current?.isConnected ? opener.current : findRowElement(lastId.current);
       target?.focus({ preventScroll: true });
       opener.current = null;
@@ -26,7 +26,7 @@ export function useFocusReturn(opened: boolean, id: number | undefined): (made?:
   }, []);
 }
 
-const isInWhatCloses = (focused: Element | null): boolean =>
+const isInClosingPanel = (focused: Element | null): boolean =>
   focused === null || focused === document.body || focused.closest('[data-portal]') !== null;
 
 const findRowElement = (id: number | undefined): HTMLElement | null =>

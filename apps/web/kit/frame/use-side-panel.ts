@@ -17,12 +17,12 @@ export interface SidePanelControl {
 
 export function useSidePanel(module: Module): SidePanelControl {
   const router = useRouter();
-  const { search, change, newest } = useListSearchState(module);
+  const { search, change, getNewest: newest } = useListSearchState(module);
   const pathname = useLocation({ select: (location) => location.pathname });
   const { panel } = search;
   const { mode } = panel;
   const opened = mode !== 'none';
-  const remember = useFocusReturn(opened, 'id' in panel ? panel.id : undefined);
+  const storeOpener = useFocusReturn(opened, 'id' in panel ? panel.id : undefined);
 
   // Whether the panel was opened from here: closing then goes back, so that the history does not hold every list twice.
   const openedHere = useRef(false);
@@ -35,7 +35,7 @@ export function useSidePanel(module: Module): SidePanelControl {
   const open = useCallback(
     (next: SidePanelState, options?: { readonly ignoreBlocker: boolean }) => {
       if (!isOpen.current) {
-        remember();
+        storeOpener();
         openedHere.current = true;
       }
       change(
@@ -44,24 +44,24 @@ export function useSidePanel(module: Module): SidePanelControl {
         options,
       );
     },
-    [change, remember],
+    [change, storeOpener],
   );
-  const shut = useCallback(
+  const closePanel = useCallback(
     (ignoreBlocker: boolean) => {
       // Closing is over where the user has left the panel in the meantime: another step back would leave the list too.
       const isLeft = router.latestLocation.pathname !== pathname;
       if (isLeft || newest().panel.mode === 'none') return;
-      if (ignoreBlocker && mode === 'create') remember('made');
+      if (ignoreBlocker && mode === 'create') storeOpener('made');
       if (openedHere.current) router.history.back({ ignoreBlocker });
       else
         change((current) => ({ ...current, panel: closedSidePanel }), 'replace', { ignoreBlocker });
     },
-    [router, pathname, newest, change, remember, mode],
+    [router, pathname, newest, change, storeOpener, mode],
   );
   return {
     panel,
     open,
-    close: useCallback(() => shut(false), [shut]),
-    leave: useCallback(() => shut(true), [shut]),
+    close: useCallback(() => closePanel(false), [closePanel]),
+    leave: useCallback(() => closePanel(true), [closePanel]),
   };
 }

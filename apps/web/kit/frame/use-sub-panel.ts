@@ -22,7 +22,7 @@ export interface SubPanelControl {
 /** Controls the sub-panel that an entity opens above its panel: the URL holds its state, like the panel's. */
 export function useSubPanel(module: Module): SubPanelControl {
   const router = useRouter();
-  const { search, change, newest } = useListSearchState(module);
+  const { search, change, getNewest: newest } = useListSearchState(module);
   const pathname = useLocation({ select: (location) => location.pathname });
   const { panel } = search;
   const part = 'part' in panel ? panel.part : undefined;
@@ -40,7 +40,7 @@ export function useSubPanel(module: Module): SubPanelControl {
     },
     [change],
   );
-  const shut = useCallback(
+  const closeSubPanel = useCallback(
     (ignoreBlocker: boolean) => {
       // Closing is over where the user has left the sub-panel in the meantime.
       const { panel: now } = newest();
@@ -60,8 +60,8 @@ export function useSubPanel(module: Module): SubPanelControl {
     panel,
     part,
     open,
-    close: useCallback(() => shut(false), [shut]),
-    leave: useCallback(() => shut(true), [shut]),
+    close: useCallback(() => closeSubPanel(false), [closeSubPanel]),
+    leave: useCallback(() => closeSubPanel(true), [closeSubPanel]),
   };
 }
 

@@ -65,8 +65,8 @@ const asDefined: ModuleOverrides = {};
 
 /** Screen of a module's records, with its panel and its delete dialog. */
 export function ListScreen({ module: defined, overrides = asDefined }: ListScreenProps) {
-  const { Extension, gear, toVisible } = useListAppHooks();
-  const gearEntries = useMemo(() => gear(defined), [gear, defined]);
+  const { Extension, listGearEntries, toVisible } = useListAppHooks();
+  const gearEntries = useMemo(() => listGearEntries(defined), [listGearEntries, defined]);
   return (
     <ModuleOverridesProvider value={overrides}>
       <Extension module={toVisible(defined)}>

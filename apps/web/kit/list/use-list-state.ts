@@ -21,7 +21,7 @@ import { isMyLayoutView, toListQuery, type ListSearchState } from '../data/list-
 
 /** Returns the state of a list and its actions. @param ready whether all fields that the URL may name are loaded */
 export function useListState(module: Module, ready = true): ListState {
-  const { search, change, newest } = useListSearchState(module);
+  const { search, change, getNewest: newest } = useListSearchState(module);
   const { language } = useLanguage();
   const client = useQueryClient();
 

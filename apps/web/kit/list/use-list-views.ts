@@ -23,7 +23,7 @@ export type ListViewsState = ReturnType<typeof useListViews>;
 export function useListViews(module: Module, { search }: ListState, settled: boolean) {
   const router = useRouter();
   const layouts = useQuery(listLayoutsQueryOptions()).data;
-  const opening = getInitialListState(layouts, module);
+  const initialState = getInitialListState(layouts, module);
   const current = layouts?.views.find(({ id, list }) => id === search.view && list === module.name);
   useTellMissing(module, current, settled);
   const go = (address: Record<string, unknown>) => {
@@ -35,15 +35,15 @@ export function useListViews(module: Module, { search }: ListState, settled: boo
     });
   };
   // URL parameters of the default layout, for a list that opens with a view.
-  const firstAddress: Record<string, unknown> = opening.view ? { view: 'own' } : {};
+  const firstAddress: Record<string, unknown> = initialState.view ? { view: 'own' } : {};
   return {
     tabs: getViewTabs(layouts, module.name),
     current,
     isFirst: isMyLayoutView(search.view),
-    isChanged: isLayoutChanged(module, search, current, opening),
+    isChanged: isLayoutChanged(module, search, current, initialState),
     firstAddress,
-    addressOf: (view: ListView) => toViewSearchParams(module, view, opening),
-    show: (view: ListView) => void go(toViewSearchParams(module, view, opening)),
+    addressOf: (view: ListView) => toViewSearchParams(module, view, initialState),
+    show: (view: ListView) => void go(toViewSearchParams(module, view, initialState)),
     showFirst: () => void go(firstAddress),
   };
 }

@@ -27,8 +27,8 @@ export default function BulkActionBar({ module, list, selection, copy }: ManyPro
   const speech = useLanguage();
   const { say, sayCount } = speech;
   const overrides = useModuleOverrides();
-  const { gear, mayDelete } = useListAppHooks();
-  const exporting = gear(module).find(({ key }) => key === 'export');
+  const { listGearEntries, mayDelete } = useListAppHooks();
+  const exporting = listGearEntries(module).find(({ key }) => key === 'export');
   // Small screens have no checkbox that selects the page.
   const isSmall = useSmallScreen();
   const [request, setRequest] = useState<BulkActionRequest>();

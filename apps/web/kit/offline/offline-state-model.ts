@@ -3,29 +3,29 @@ import { createMemoryOfflineStore, type OfflineStore } from './offline-store.ts'
 /** Change of the stored state. */
 export type StateUpdate<Kept> = (stored: Kept) => Kept;
 
-interface KeeperFlags {
+interface SyncFlags {
   /** Whether the stored state has been read. */
   readonly isRead: boolean;
   /** Whether the state survives the page. */
-  readonly lasts: boolean;
+  readonly isPersistent: boolean;
   /** Whether the server failed to answer the last request. */
   readonly isOffline: boolean;
 }
 
 /** State of an offline page at this moment. */
-export type StateWithSyncFlags<Kept> = Kept & KeeperFlags;
+export type StateWithSyncFlags<Kept> = Kept & SyncFlags;
 
-interface KeeperOptions<Kept> {
+interface OfflineStateOptions<Kept> {
   readonly store: OfflineStore<Kept>;
   /** Name of the channel and of the lock by which simultaneous pages take turns. */
   readonly name: string;
-  readonly nothing: Kept;
+  readonly emptyState: Kept;
   /** Removes entries that no longer need to be stored. */
-  pruned?(stored: Kept): Kept;
+  prune?(stored: Kept): Kept;
   /** Returns whether there is a server to call, judged by the stored state. */
-  asks(stored: Kept): boolean;
+  needsExchange(stored: Kept): boolean;
   /** Returns the number of entries that wait to be sent. */
-  waiting(stored: Kept): number;
+  countWaiting(stored: Kept): number;
   /** Sends the waiting entries, or fetches updates. @throws when the server is unavailable */
   exchange(stored: Kept): Promise<StateUpdate<Kept>>;
   /** Returns the change after the server responded that this page is no longer registered; undefined for other errors. */
@@ -36,18 +36,22 @@ interface KeeperOptions<Kept> {
  * Stores the state of a page outside the office: an entry is shown at once, is stored before it is sent, and waits for a network.
  * Each entry keeps its own key until it is answered, so that a repeated request counts once.
  */
-export function createOfflineStateModel<Kept extends object>(options: KeeperOptions<Kept>) {
+export function createOfflineStateModel<Kept extends object>(options: OfflineStateOptions<Kept>) {
   const {
     name,
-    nothing,
-    pruned = (same: Kept) => same,
-    asks,
-    waiting,
+    emptyState,
+    prune = (same: Kept) => same,
+    needsExchange,
+    countWaiting,
     exchange,
     recover,
   } = options;
-  let stored = nothing;
-  let flags: KeeperFlags = { isRead: false, lasts: options.store.lasts, isOffline: false };
+  let stored = emptyState;
+  let flags: SyncFlags = {
+    isRead: false,
+    isPersistent: options.store.isPersistent,
+    isOffline: false,
+  };
   let state: StateWithSyncFlags<Kept> = { ...stored, ...flags };
   let current = options.store;
   let writing: Promise<unknown> = Promise.resolve();
@@ -55,11 +59,11 @@ export function createOfflineStateModel<Kept extends object>(options: KeeperOpti
   const listeners = new Set<() => void>();
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name);
 
-  const show = (next: Kept, more: Partial<KeeperFlags> = {}): void => {
+  const show = (next: Kept, more: Partial<SyncFlags> = {}): void => {
     stored = next;
     flags = { ...flags, ...more };
     state = { ...stored, ...flags };
-    listeners.forEach((tell) => tell());
+    listeners.forEach((notify) => notify());
   };
 
   /**
@@ -69,7 +73,7 @@ export function createOfflineStateModel<Kept extends object>(options: KeeperOpti
   async function change(step: StateUpdate<Kept>, isAnnounced = true): Promise<void> {
     if (flags.isRead) show(step(stored));
     unwritten += 1;
-    const written = writing.then(() => write((known) => pruned(step(known))));
+    const written = writing.then(() => write((known) => prune(step(known))));
     writing = written;
     const next = await written;
     unwritten -= 1;
@@ -85,8 +89,8 @@ export function createOfflineStateModel<Kept extends object>(options: KeeperOpti
     } catch (error) {
       console.error(error);
       current = createMemoryOfflineStore(stored);
-      show(stored, { lasts: false });
-      return current.change(pruned);
+      show(stored, { isPersistent: false });
+      return current.change(prune);
     }
   }
 
@@ -94,17 +98,17 @@ export function createOfflineStateModel<Kept extends object>(options: KeeperOpti
   const reload = (): void => void read();
   channel?.addEventListener('message', reload);
 
-  let turn: Promise<void> | undefined;
+  let runningSync: Promise<void> | undefined;
   let isRequested = false;
   let isMore = false;
   /** Sends the waiting entries and fetches updates; a call during this runs once more afterwards. */
   function sync(): Promise<void> {
-    isRequested = turn !== undefined;
-    turn ??= inTurn(name, exchangeOnce).finally(() => {
-      turn = undefined;
-      if (asks(stored) && (isRequested || isMore)) void sync();
+    isRequested = runningSync !== undefined;
+    runningSync ??= runExclusively(name, exchangeOnce).finally(() => {
+      runningSync = undefined;
+      if (needsExchange(stored) && (isRequested || isMore)) void sync();
     });
-    return turn;
+    return runningSync;
   }
 
   async function exchangeOnce(): Promise<void> {
@@ -112,14 +116,14 @@ export function createOfflineStateModel<Kept extends object>(options: KeeperOpti
     isMore = false;
     // Entries are stored before they are sent: a page that is killed now finds them again, with the same keys.
     await read();
-    if (!asks(stored)) return;
+    if (!needsExchange(stored)) return;
     const snapshot = stored;
-    const before = waiting(snapshot);
+    const waitingBefore = countWaiting(snapshot);
     try {
       await change(await exchange(snapshot));
       show(stored, { isOffline: false });
       // Entries exceed what one request holds. Unanswered entries wait for the next exchange.
-      isMore = waiting(stored) > 0 && waiting(stored) < before;
+      isMore = countWaiting(stored) > 0 && countWaiting(stored) < waitingBefore;
     } catch (error) {
       const step = recover(error, snapshot);
       if (step) await change(step);
@@ -147,7 +151,7 @@ export function createOfflineStateModel<Kept extends object>(options: KeeperOpti
 /**
  * Runs work in one page of the browser at a time, where locks exist. Without locks two pages may send the same entry, which counts once.
  */
-function inTurn(name: string, work: () => Promise<void>): Promise<void> {
+function runExclusively(name: string, work: () => Promise<void>): Promise<void> {
   // Plain HTTP on the plant's own network has no locks.
   const locks: LockManager | null | undefined = navigator.locks;
   return locks ? locks.request(name, work) : work();

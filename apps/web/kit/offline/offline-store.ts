@@ -3,7 +3,7 @@ export interface OfflineStorageOptions<Kept> {
   /** Name of the browser's database, and the key within it. */
   readonly name: string;
   readonly key: string;
-  readonly nothing: Kept;
+  readonly emptyState: Kept;
   /** Parses the state stored by this version or an earlier one; unreadable state counts as missing. */
   read(found: unknown): Kept;
 }
@@ -11,12 +11,12 @@ export interface OfflineStorageOptions<Kept> {
 /** Store of an offline page. */
 export interface OfflineStore<Kept> {
   /** Whether the state survives the page. */
-  readonly lasts: boolean;
+  readonly isPersistent: boolean;
   /** Changes the state in one transaction, even with other pages open, and returns the new state. */
   change(step: (stored: Kept) => Kept): Promise<Kept>;
 }
 
-const store = 'kept';
+const storeName = 'kept';
 
 /** Opens the store in the browser's database; where the browser has none, in memory for the life of the page. */
 export async function openOfflineStore<Kept>(
@@ -24,15 +24,15 @@ export async function openOfflineStore<Kept>(
 ): Promise<OfflineStore<Kept>> {
   try {
     const database = await openDatabase(storageOptions.name);
-    return { lasts: true, change: (step) => changeStored(database, storageOptions, step) };
+    return { isPersistent: true, change: (step) => changeStored(database, storageOptions, step) };
   } catch {
-    return createMemoryOfflineStore(storageOptions.nothing);
+    return createMemoryOfflineStore(storageOptions.emptyState);
   }
 }
 
 export function createMemoryOfflineStore<Kept>(stored: Kept): OfflineStore<Kept> {
   return {
-    lasts: false,
+    isPersistent: false,
     change: (step) => {
       stored = step(stored);
       return Promise.resolve(stored);
@@ -43,7 +43,7 @@ export function createMemoryOfflineStore<Kept>(stored: Kept): OfflineStore<Kept>
 const openDatabase = (name: string): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.open(name, 1);
-    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(store));
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName));
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error ?? new Error(name)));
   });
@@ -51,14 +51,14 @@ const openDatabase = (name: string): Promise<IDBDatabase> =>
 /** Reads and writes in one transaction: another page changes the state before or after, not in between. */
 const changeStored = <Kept>(
   database: IDBDatabase,
-  { name, key, nothing, read }: OfflineStorageOptions<Kept>,
+  { name, key, emptyState, read }: OfflineStorageOptions<Kept>,
   step: (stored: Kept) => Kept,
 ): Promise<Kept> =>
   new Promise((resolve, reject) => {
-    const transaction = database.transaction(store, 'readwrite', { durability: 'strict' });
-    const records = transaction.objectStore(store);
+    const transaction = database.transaction(storeName, 'readwrite', { durability: 'strict' });
+    const records = transaction.objectStore(storeName);
     const reading = records.get(key);
-    let next = nothing;
+    let next = emptyState;
     reading.addEventListener('success', () => {
       const found: unknown = reading.result;
       next = step(read(found));

@@ -1,21 +1,21 @@
-interface Installed {
+interface InstallablePage {
   /** Path of the page, the only one that its worker handles. */
   readonly page: string;
   readonly manifest: string;
   readonly worker: string;
 }
 
-/** Lets the browser install a page, and caches the files of the last visit for hours without network. */
-export function registerInstallablePage({ page, manifest, worker }: Installed): void {
+/** Lets the browser install a page, and caches its files for use without network. */
+export function registerInstallablePage({ page, manifest, worker }: InstallablePage): void {
   const link = document.createElement('link');
   link.rel = 'manifest';
   link.href = manifest;
   document.head.append(link);
   // Plain HTTP on the plant's own network has no service worker: the page then works as long as it is open.
-  if ('serviceWorker' in navigator) void follow(navigator.serviceWorker, page, worker);
+  if ('serviceWorker' in navigator) void registerWorker(navigator.serviceWorker, page, worker);
 }
 
-async function follow(
+async function registerWorker(
   container: ServiceWorkerContainer,
   page: string,
   worker: string,
@@ -23,7 +23,7 @@ async function follow(
   try {
     await container.register(worker, { scope: page });
     const { active } = await container.ready;
-    // Files that were loaded before the worker could cache them.
+    // The worker caches these files too: they were loaded before it was active.
     const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
     const assets = loaded.filter(
       ({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'),

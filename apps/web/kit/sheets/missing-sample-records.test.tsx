@@ -54,7 +54,7 @@ test('a record missing for the sample file is created in a dialog, and the sampl
   await user.type(await dialog.findByLabelText(/^Nombre/), 'Cajas');
   await user.type(dialog.getByLabelText(/^Descripción/), 'De pino');
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
-  await waitFor(() => expect(network.asked('/products/import-template')).toHaveLength(2));
+  await waitFor(() => expect(network.listRequests('/products/import-template')).toHaveLength(2));
   await waitFor(() => expect(screen.queryByText(/Para el ejemplo falta/)).toBeNull());
 });
 

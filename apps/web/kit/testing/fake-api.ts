@@ -162,7 +162,7 @@ function answerView(api: FakeApi, { method, path, body }: ApiRequest): Response 
   return json(before ? 200 : 201, view);
 }
 
-const text = (value: QueryValue | undefined): string => (typeof value === 'string' ? value : '');
+const toText = (value: QueryValue | undefined): string => (typeof value === 'string' ? value : '');
 
 function answerRow(api: FakeApi, id: number): Response {
   const row = api.rows.find((each) => each.id === id);
@@ -175,17 +175,19 @@ function filterRows(api: FakeApi, { query }: ApiRequest): unknown[] {
   const matching = api.rows.filter((row) =>
     filters.every(([name, value]: [string, QueryValue]) => {
       const cell = String(parseNamedRecord(row[name])?.id ?? row[name]).toLowerCase();
-      return Array.isArray(value) ? value.includes(cell) : cell.includes(text(value).toLowerCase());
+      return Array.isArray(value)
+        ? value.includes(cell)
+        : cell.includes(toText(value).toLowerCase());
     }),
   );
-  const by = text(query['orderBy'] ?? 'id');
+  const by = toText(query['orderBy'] ?? 'id');
   const sign = query['orderType'] === 'asc' ? 1 : -1;
   const key = (row: ModuleRecord) => (by === 'id' ? row.id : String(row[by]));
   return matching.toSorted((a, b) => (key(a) < key(b) ? -sign : sign));
 }
 
 function searchNames(api: FakeApi, module: Module, { query }: ApiRequest): unknown[] {
-  const search = text(query['search']).toLowerCase();
+  const search = toText(query['search']).toLowerCase();
   const title = findField(module, module.title) ? module.title : 'id';
   const isFound = (row: ModuleRecord): boolean =>
     getSearchFields(module).some((name) => toDisplayText(row[name]).toLowerCase().includes(search));

@@ -40,11 +40,11 @@ export default function OrderRevisionPanel({ order, close, leave, reload }: Revi
   const { say } = useLanguage();
   useRefreshRecordNames('products');
   const form = useOrderRevisionForm(order, reload);
-  const { draft, change, said, reason, seesPrices } = form;
+  const { draft, change, getErrorText, reason, seesPrices } = form;
   const totals = computeTypedOrderTotals(draft.lines.map(normalizeQuotationLine));
   const taxRate = order.tax?.rate;
   const set = (values: Partial<QuotationDraft>) => change((now) => ({ ...now, ...values }));
-  const wrong = said('details');
+  const wrong = getErrorText('details');
   return (
     <>
       <PanelFormFrame
@@ -81,7 +81,7 @@ export default function OrderRevisionPanel({ order, close, leave, reload }: Revi
             <DayField
               label={say(orders.fields['requestedDate']?.label ?? orderTexts.product)}
               value={draft.requestedDate}
-              error={said('requestedDate')}
+              error={getErrorText('requestedDate')}
               onChange={(requestedDate) => set({ requestedDate })}
             />
           </Suspense>
@@ -93,7 +93,7 @@ export default function OrderRevisionPanel({ order, close, leave, reload }: Revi
         )}
         <QuotationLineRows form={form} totals={totals} order={order} />
         {seesPrices && <OrderTotalsRows totals={totals} taxRate={taxRate} />}
-        <QuotationTermsFields draft={draft} said={said} set={set} />
+        <QuotationTermsFields draft={draft} getErrorText={getErrorText} set={set} />
       </PanelFormFrame>
       <RevisionImpactDialog order={order} form={form} done={leave} />
     </>

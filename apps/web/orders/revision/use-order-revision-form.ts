@@ -38,7 +38,7 @@ export function useOrderRevisionForm(order: WholeOrder, reload: () => void) {
   const [begun] = useState(() => ({ draft: toQuotationDraft(order), at: order.updatedAt }));
   const reason = useReason();
   const rows = useFormRowsDraft({
-    begin: () => begun,
+    getBaseline: () => begun,
     body: (draft: QuotationDraft, expectedVersion) =>
       toRevisionBody(draft, begun.draft, { reason: reason.value, expectedVersion, seesPrices }),
     getIssues: (draft) =>
@@ -51,7 +51,7 @@ export function useOrderRevisionForm(order: WholeOrder, reload: () => void) {
         : new Map([['details', { rule: 'unchanged' }]]),
     placeIssues: mapQuotationIssues,
     isChanged: isQuotationChanged,
-    beside: reason,
+    otherFields: reason,
     sayIssue: sayRevisionRule,
   });
   const [preview, setPreview] = useState<RevisionPreview>();
@@ -70,7 +70,7 @@ export function useOrderRevisionForm(order: WholeOrder, reload: () => void) {
       if (isGoodRevision(body)) await loadPreview(body);
       return false;
     },
-    tell: (error) => toastError(error, speech),
+    reportError: (error) => toastError(error, speech),
   });
   return {
     ...rows,

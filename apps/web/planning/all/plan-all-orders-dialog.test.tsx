@@ -106,7 +106,7 @@ async function openPlanAll() {
   await screen.findByRole('rowheader', { name: /2$/ });
   return {
     user,
-    asked: () => network.asked('/planning/propose').map(({ body }) => wish(body)),
+    asked: () => network.listRequests('/planning/propose').map(({ body }) => wish(body)),
     network,
   };
 }
@@ -187,8 +187,8 @@ test('an order deselected from moving stays unchanged, also when the plans are s
   const save = await screen.findByRole('button', { name: 'Guardar 2 planes' });
   await waitFor(() => expect(save).toHaveProperty('disabled', false));
   await user.click(save);
-  await waitFor(() => expect(network.asked('/planning/save')).toHaveLength(1));
-  expect(JSON.stringify(network.asked('/planning/save')[0]?.body)).not.toContain(
+  await waitFor(() => expect(network.listRequests('/planning/save')).toHaveLength(1));
+  expect(JSON.stringify(network.listRequests('/planning/save')[0]?.body)).not.toContain(
     '"order":{"id":2}',
   );
 });
@@ -217,5 +217,7 @@ test('a priority is saved at once, and the plan is calculated again', async () =
     'Urgente',
   );
   await waitFor(() => expect(asked().length).toBeGreaterThan(3));
-  expect(network.asked('/planning/orders/3/priority')[0]?.body).toEqual({ priority: 'urgent' });
+  expect(network.listRequests('/planning/orders/3/priority')[0]?.body).toEqual({
+    priority: 'urgent',
+  });
 });

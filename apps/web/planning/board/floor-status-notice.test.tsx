@@ -69,7 +69,9 @@ test('a plant without running or stopped work shows no section above the board',
       </FloorStatusNotice>
     </TestProviders>,
   );
-  await vi.waitFor(() => expect(network.asked('/floor/now')[0]?.query).toContain('divisionId=4'));
+  await vi.waitFor(() =>
+    expect(network.listRequests('/floor/now')[0]?.query).toContain('divisionId=4'),
+  );
   expect(screen.getByText('El tablero')).toBeDefined();
   expect(screen.queryByRole('region')).toBeNull();
 });

@@ -12,7 +12,7 @@ export function KeyboardMoveNotice({ board }: { readonly board: BoardState }) {
   const problem = dragged && !dragged.saving ? board.refused(dragged.event, dragged.to) : undefined;
   const fixed = dragged && board.stands(dragged.event);
   const reason = fixed ?? (problem && board.sayWhy(problem));
-  const said = (): string => {
+  const formatNotice = (): string => {
     if (!dragged || !to) return '';
     if (dragged.saving) return say(productionBoardTexts.saving);
     const params = {
@@ -27,7 +27,7 @@ export function KeyboardMoveNotice({ board }: { readonly board: BoardState }) {
   };
   return (
     <output className={classes.carried} data-wrong={reason !== undefined}>
-      {said()}
+      {formatNotice()}
     </output>
   );
 }

@@ -8,7 +8,7 @@ import {
   type UndoRedoStacks,
 } from './undo-redo-stacks.ts';
 
-const done = (orderId: number, before: string, after: string): UndoableMove<string> => ({
+const createMove = (orderId: number, before: string, after: string): UndoableMove<string> => ({
   orderId,
   back: `${orderId} to ${before}`,
   before,
@@ -16,7 +16,11 @@ const done = (orderId: number, before: string, after: string): UndoableMove<stri
 });
 
 test('undoing a move gives the previous move of the order the new version', () => {
-  const [first, other, last] = [done(149, 'a', 'b'), done(150, 'a', 'b'), done(149, 'b', 'c')];
+  const [first, other, last] = [
+    createMove(149, 'a', 'b'),
+    createMove(150, 'a', 'b'),
+    createMove(149, 'b', 'c'),
+  ];
   expect(removeUndoneMove([first, other, last], last, 'd')).toEqual([
     { ...first, after: 'd' },
     other,
@@ -24,12 +28,12 @@ test('undoing a move gives the previous move of the order the new version', () =
 });
 
 test('undoing keeps the version of the previous move when another user changed the order in between', () => {
-  const [first, last] = [done(149, 'a', 'b'), done(149, 'somebody', 'c')];
+  const [first, last] = [createMove(149, 'a', 'b'), createMove(149, 'somebody', 'c')];
   expect(removeUndoneMove([first, last], last, 'd')).toEqual([first]);
 });
 
 test('pinning an order gives its last move the new version', () => {
-  const first = done(149, 'a', 'b');
+  const first = createMove(149, 'a', 'b');
   expect(replaceExpectedVersion([first], 149, 'b', 'c')).toEqual([{ ...first, after: 'c' }]);
   expect(replaceExpectedVersion([first], 149, 'x', 'c')).toEqual([first]);
   expect(replaceExpectedVersion([first], 150, 'b', 'c')).toEqual([first]);
@@ -62,11 +66,11 @@ test('undo and redo run in order, each with the present version of the order', (
 });
 
 test('a new move clears redo, and moves of other orders keep their versions', () => {
-  const [one, other] = [done(149, 'a', 'b'), done(150, 'x', 'y')];
+  const [one, other] = [createMove(149, 'a', 'b'), createMove(150, 'x', 'y')];
   const taken = moveBetweenStacks({ undo: [other, one], redo: [] }, 'undo', one, 'again', 'c');
   expect(taken.undo).toEqual([other]);
   expect(taken.redo).toEqual([{ orderId: 149, back: 'again', before: 'b', after: 'c' }]);
-  expect(pushUndoableMove(taken, done(150, 'y', 'z')).redo).toEqual([]);
+  expect(pushUndoableMove(taken, createMove(150, 'y', 'z')).redo).toEqual([]);
 });
 
 /** Returns the versions of one order, each later than the one before. */

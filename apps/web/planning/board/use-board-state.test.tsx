@@ -105,7 +105,7 @@ function open(
     },
     { wrapper: TestProviders },
   );
-  const bodies = () => network.asked('/planning/board').map(({ body }) => body);
+  const bodies = () => network.listRequests('/planning/board').map(({ body }) => body);
   return { result, bodies };
 }
 

@@ -66,19 +66,21 @@ const common: CalendarOptions = {
   eventDidMount: ({ el, event }) => {
     el.dataset['key'] = String(event.id);
   },
-  slotLabelFormat: (time) => clock(time),
-  eventTimeFormat: (start, end) => (end ? `${clock(start)} – ${clock(end)}` : clock(start)),
+  slotLabelFormat: (time) => formatClock(time),
+  eventTimeFormat: (start, end) =>
+    end ? `${formatClock(start)} – ${formatClock(end)}` : formatClock(start),
 };
 
-const said = (language: Language): CalendarOptions => ({
+const createLanguageOptions = (language: Language): CalendarOptions => ({
   locale: numberLocales[language],
   dayHeaderFormat: { weekday: 'long', day: 'numeric', month: 'long' },
 });
-const inSpanish = said('es');
-const inEnglish = said('en');
+const spanishOptions = createLanguageOptions('es');
+const englishOptions = createLanguageOptions('en');
 
-const two = (number: number): string => String(number).padStart(2, '0');
-const clock = (time: Date): string => `${two(time.getHours())}:${two(time.getMinutes())}`;
+const padTwoDigits = (number: number): string => String(number).padStart(2, '0');
+const formatClock = (time: Date): string =>
+  `${padTwoDigits(time.getHours())}:${padTwoDigits(time.getMinutes())}`;
 
 /** Calendar of a week with people as columns, rendered by the calendar library. Options that keep their identity are not set again. */
 export function WeekCalendar(props: WeekCalendarProps) {
@@ -91,7 +93,7 @@ export function WeekCalendar(props: WeekCalendarProps) {
       ...common,
       ...getShownHours(calendars ?? [hours], week),
       ...dates(week, hours),
-      ...(language === 'es' ? inSpanish : inEnglish),
+      ...(language === 'es' ? spanishOptions : englishOptions),
       ...options,
     }),
     [hours, calendars, week, language, options],
@@ -188,7 +190,8 @@ const sundayToSaturday = [0, 1, 2, 3, 4, 5, 6] as const;
 /** Returns the shown hours: the working hours, and up to a quarter of an hour after them. Source: specification, section 9. */
 function getShownHours(calendars: readonly PlantHours[], week: number): CalendarOptions {
   const { first, last, weekdays } = computeShownWeekHours(calendars, week);
-  const text = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  const text = (minutes: number): string =>
+    `${padTwoDigits(Math.floor(minutes / 60))}:${padTwoDigits(minutes % 60)}`;
   return {
     slotMinTime: text(first),
     slotMaxTime: text(Math.min(24 * 60, last + shownMinutesAfterWorkingHours)),

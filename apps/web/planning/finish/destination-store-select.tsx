@@ -16,14 +16,23 @@ interface DestinationStoreSelectProps {
   /** Whether the form was sent: from then on a missing store is an error. */
   readonly tried: boolean;
   /** Returns the server's error of a field. */
-  said(field: string): string | undefined;
+  getErrorText(field: string): string | undefined;
   readonly focused?: boolean;
   onChange(store: NamedRecord | undefined): void;
 }
 
 /** Select of the store that made goods enter. */
 export function DestinationStoreSelect(props: DestinationStoreSelectProps) {
-  const { divisionId, divisionName, value, at, tried, said, focused = false, onChange } = props;
+  const {
+    divisionId,
+    divisionName,
+    value,
+    at,
+    tried,
+    getErrorText,
+    focused = false,
+    onChange,
+  } = props;
   const { say } = useLanguage();
   return (
     <RemoteSelect
@@ -40,7 +49,7 @@ export function DestinationStoreSelect(props: DestinationStoreSelectProps) {
       error={
         tried && !value
           ? say(validationRuleTexts.required)
-          : said(at === 0 ? 'store' : `otherStores.${at - 1}`)
+          : getErrorText(at === 0 ? 'store' : `otherStores.${at - 1}`)
       }
       narrowed={divisionId === undefined ? undefined : { divisionId }}
       nothing={say(kitTexts.noChoices)}

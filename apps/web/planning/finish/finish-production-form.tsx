@@ -55,7 +55,7 @@ function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
             value={form.stores[at]}
             at={at}
             tried={form.tried}
-            said={form.said}
+            getErrorText={form.getErrorText}
             focused={at === 0}
             onChange={(chosen) => form.choose(at, chosen)}
           />
@@ -71,7 +71,7 @@ function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
       <IncomingLotFields
         lotCode={form.lotCode}
         expirationDate={form.expirationDate}
-        said={form.said}
+        getErrorText={form.getErrorText}
         changeCode={form.setLotCode}
         changeDate={form.setExpirationDate}
       />
@@ -80,7 +80,7 @@ function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
           lines={form.lines}
           textOf={form.getCount}
           tried={form.tried}
-          said={form.said}
+          getErrorText={form.getErrorText}
           change={form.setCount}
         />
       )}
@@ -88,7 +88,7 @@ function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
         proposal={form.followed}
         textOf={form.getText}
         tried={form.tried}
-        said={form.said}
+        getErrorText={form.getErrorText}
         change={form.setText}
       />
     </DialogFormFrame>

@@ -7,13 +7,18 @@ interface LotFieldsProps {
   readonly lotCode: string;
   readonly expirationDate: string;
   /** Returns the server's error for a field. */
-  said(field: string): string | undefined;
+  getErrorText(field: string): string | undefined;
   changeCode(lotCode: string): void;
   changeDate(expirationDate: string): void;
 }
 
 /** Lot code and expiration date of the incoming goods. */
-export function IncomingLotFields({ said, changeCode, changeDate, ...lot }: LotFieldsProps) {
+export function IncomingLotFields({
+  getErrorText,
+  changeCode,
+  changeDate,
+  ...lot
+}: LotFieldsProps) {
   const { say } = useLanguage();
   return (
     <>
@@ -21,14 +26,14 @@ export function IncomingLotFields({ said, changeCode, changeDate, ...lot }: LotF
         label={say(orderTexts.lotCode)}
         description={say(orderTexts.lotHint)}
         value={lot.lotCode}
-        error={said('lotCode')}
+        error={getErrorText('lotCode')}
         maxLength={60}
         onChange={({ currentTarget }) => changeCode(currentTarget.value)}
       />
       <DayField
         label={say(orderTexts.lotExpiration)}
         value={lot.expirationDate}
-        error={said('expirationDate')}
+        error={getErrorText('expirationDate')}
         onChange={changeDate}
       />
     </>

@@ -74,7 +74,7 @@ test('fewer or more pieces than ordered show their consequence', () => {
       <PiecesMadeFields
         lines={[line]}
         tried={false}
-        said={() => undefined}
+        getErrorText={() => undefined}
         textOf={() => text}
         change={(_, typed) => setText(typed)}
       />

@@ -64,12 +64,12 @@ interface PiecesMadeProps {
   readonly tried: boolean;
   textOf(id: number): string;
   /** Returns the server's issue of a field, by its path. */
-  said(field: string): string | undefined;
+  getErrorText(field: string): string | undefined;
   change(id: number, text: string): void;
 }
 
 /** Fields with the finished pieces of each line, including those in a store. */
-export function PiecesMadeFields({ lines, tried, textOf, said, change }: PiecesMadeProps) {
+export function PiecesMadeFields({ lines, tried, textOf, getErrorText, change }: PiecesMadeProps) {
   const { say, language } = useLanguage();
   const figure = (value: number): string => formatDecimal(value, 3, language);
   const findIssueText = (line: Line, text: string): string | undefined => {
@@ -105,8 +105,8 @@ export function PiecesMadeFields({ lines, tried, textOf, said, change }: PiecesM
             text={text}
             error={
               findIssueText(line, text) ??
-              said(`details.${at}.quantity`) ??
-              said(`details.${at}.detail`)
+              getErrorText(`details.${at}.quantity`) ??
+              getErrorText(`details.${at}.detail`)
             }
             change={(typed) => change(detail.id, typed)}
           />

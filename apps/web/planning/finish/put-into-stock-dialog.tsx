@@ -86,14 +86,14 @@ function Fields({ orderId, proposal, close }: FieldsProps) {
           value={form.stores.get(division.id)}
           at={at}
           tried={form.tried}
-          said={form.said}
+          getErrorText={form.getErrorText}
           onChange={(store) => form.setStore(division.id, store)}
         />
       ))}
       <IncomingLotFields
         lotCode={form.lotCode}
         expirationDate={form.expirationDate}
-        said={form.said}
+        getErrorText={form.getErrorText}
         changeCode={form.setLotCode}
         changeDate={form.setExpirationDate}
       />

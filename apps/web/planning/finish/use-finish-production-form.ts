@@ -59,7 +59,7 @@ export function useFinishProductionForm({ proposal, finish }: FinishProductionFo
   const getText = (id: number): string =>
     used.get(id) ??
     String(materials.find(({ rawMaterial }) => rawMaterial.id === id)?.proposed ?? '');
-  const said = (field: string): string | undefined => {
+  const getErrorText = (field: string): string | undefined => {
     const issue = issues.find(({ path }) => path === field);
     return issue && sayValidationRule(issue, language);
   };
@@ -91,14 +91,14 @@ export function useFinishProductionForm({ proposal, finish }: FinishProductionFo
   };
   const draft = useFormDraft(
     { unsaved: false, issueCount: 0, check, mark: ({ details }) => setIssues(details) },
-    { save: finish, tell: (error) => toastRefusal(error, speech) },
+    { save: finish, reportError: (error) => toastRefusal(error, speech) },
   );
   /** Drops the server's issues of a changed list: they were about what was sent. */
   const dropIssues = (list: 'details' | 'materials'): void =>
     setIssues((all) => all.filter(({ path }) => !path.startsWith(`${list}.`)));
   return {
     draft,
-    said,
+    getErrorText,
     tried,
     destinations,
     stores,

@@ -56,7 +56,7 @@ export function usePutIntoStockForm({ orderId, proposal, close }: PutIntoStockFo
   );
   const [tried, setTried] = useState(false);
   const [issues, setIssues] = useState<readonly ErrorDetail[]>([]);
-  const said = (field: string): string | undefined => {
+  const getErrorText = (field: string): string | undefined => {
     const issue = issues.find(({ path }) => path === field);
     return issue && sayValidationRule(issue, language);
   };
@@ -110,12 +110,12 @@ export function usePutIntoStockForm({ orderId, proposal, close }: PutIntoStockFo
         close();
         invalidateAfterFinishedProduction(client);
       },
-      tell: (error) => toastRefusal(error, speech),
+      reportError: (error) => toastRefusal(error, speech),
     },
   );
   return {
     draft,
-    said,
+    getErrorText,
     tried,
     destinations,
     stores,
@@ -131,7 +131,7 @@ export function usePutIntoStockForm({ orderId, proposal, close }: PutIntoStockFo
     /** Returns the error of a line: the typed text's own, the server's, or that of a form without pieces. */
     findLineError: (line: Line): string | undefined =>
       findIssueText(line) ??
-      said(`details.${filledLines.indexOf(line)}.quantity`) ??
+      getErrorText(`details.${filledLines.indexOf(line)}.quantity`) ??
       (tried && filledLines.length === 0 && line === proposal.lines[0]
         ? say(validationRuleTexts.required)
         : undefined),

@@ -36,7 +36,7 @@ function Form() {
     <UsedMaterialsFields
       proposal={proposal}
       tried={false}
-      said={() => undefined}
+      getErrorText={() => undefined}
       textOf={() => text}
       change={(_, typed) => setText(typed)}
     />

@@ -13,12 +13,18 @@ interface MaterialsProps {
   readonly tried: boolean;
   textOf(id: number): string;
   /** Returns the server's issue of a field, by its path. */
-  said(field: string): string | undefined;
+  getErrorText(field: string): string | undefined;
   change(id: number, text: string): void;
 }
 
 /** Fields of the materials that production took: the quantity of the technical sheet, the used quantity, and the proposed lots. */
-export function UsedMaterialsFields({ proposal, tried, textOf, said, change }: MaterialsProps) {
+export function UsedMaterialsFields({
+  proposal,
+  tried,
+  textOf,
+  getErrorText,
+  change,
+}: MaterialsProps) {
   const { say } = useLanguage();
   return (
     <fieldset className={classes.materials}>
@@ -37,7 +43,10 @@ export function UsedMaterialsFields({ proposal, tried, textOf, said, change }: M
             material={material}
             text={textOf(id)}
             tried={tried}
-            issue={said(`materials.${at}.quantity`) ?? said(`materials.${at}.rawMaterial`)}
+            issue={
+              getErrorText(`materials.${at}.quantity`) ??
+              getErrorText(`materials.${at}.rawMaterial`)
+            }
             change={(text) => change(id, text)}
           />
         );

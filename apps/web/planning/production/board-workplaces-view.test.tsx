@@ -137,11 +137,13 @@ test('arrow keys move work along the row of its workplace and save it once, Ente
   const board = await screen.findByRole('region', { name: boards.es });
   getByKey(board, 'work-3').focus();
   await user.keyboard('{ArrowRight}{ArrowRight}{Escape}');
-  expect(network.asked('/planning/board').filter(({ method }) => method === 'POST')).toEqual([]);
+  expect(network.listRequests('/planning/board').filter(({ method }) => method === 'POST')).toEqual(
+    [],
+  );
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowUp}');
   await user.keyboard('{Enter}');
   const getSentRequests = () =>
-    network.asked('/planning/board').filter(({ method }) => method === 'POST');
+    network.listRequests('/planning/board').filter(({ method }) => method === 'POST');
   await waitFor(() => expect(getSentRequests()).toHaveLength(1));
   expect(getSentRequests()[0]?.body).toMatchObject({
     order: { id: 149 },

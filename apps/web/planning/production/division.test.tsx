@@ -49,7 +49,7 @@ function open(path: string, permissions: readonly Permission[], profileId = 7) {
       loss: 0,
     }),
   });
-  const queries = (called: string) => network.asked(called).map(({ query }) => query);
+  const queries = (called: string) => network.listRequests(called).map(({ query }) => query);
   return { ...openTestApp(path), queries };
 }
 
@@ -88,7 +88,7 @@ test.each([5, undefined])(
         held: [],
       }),
     });
-    const queries = () => network.asked('/planning/replan').map(({ query }) => query);
+    const queries = () => network.listRequests('/planning/replan').map(({ query }) => query);
     const { result } = renderHook(() => useReplanPreview(division), { wrapper: TestProviders });
     act(() => result.current.ask([]));
     await waitFor(() => expect(result.current.replanResult).toBeDefined());

@@ -75,7 +75,7 @@ function open(path: string) {
     }),
     'POST /users/3/absences': answerJson({ absences: [absence], impact }),
   });
-  const getQueries = () => network.asked('/planning/replan').map(({ query }) => query);
+  const getQueries = () => network.listRequests('/planning/replan').map(({ query }) => query);
   return { ...openTestApp(path), asked: getQueries };
 }
 

@@ -41,7 +41,7 @@ test('inserting an order applies the version shown, and reports it once it is sa
   expect(applied).toBe(0);
   act(() => result.current.apply());
   await waitFor(() => expect(applied).toBe(1));
-  expect(network.asked('/planning/replan').map(({ body }) => body)).toEqual([
+  expect(network.listRequests('/planning/replan').map(({ body }) => body)).toEqual([
     { late: [], insert: { id: 7 } },
     {
       late: [],

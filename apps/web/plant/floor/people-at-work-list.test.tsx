@@ -74,13 +74,13 @@ test('work of an order that the user cannot see has no number and links to the b
 
 test('the home page of a planner shows no section without active work', async () => {
   const quiet = await open(['orders_planning'], [work(4, 'finished')]);
-  await waitFor(() => expect(quiet.asked('/floor/now')).not.toEqual([]));
+  await waitFor(() => expect(quiet.listRequests('/floor/now')).not.toEqual([]));
   expect(screen.queryByRole('region', { name: 'En el piso' })).toBeNull();
 });
 
 test('the home page of a user without planning permission does not request the shop floor', async () => {
   const network = await open(['suppliers'], [work(1, 'running')]);
-  expect(network.asked('/floor/now')).toEqual([]);
+  expect(network.listRequests('/floor/now')).toEqual([]);
   expect(screen.queryByRole('region', { name: 'En el piso' })).toBeNull();
 });
 
@@ -91,7 +91,7 @@ test('the dashboard of a planner shows the work on the shop floor', async () => 
     'Ver el tablero de producción',
     expect.stringContaining('Estación 1 · Pedido 1'),
   ]);
-  expect(planner.asked('/floor/now')).toHaveLength(1);
+  expect(planner.listRequests('/floor/now')).toHaveLength(1);
   // The label of the logo contains its destination; "Inicio" leads to the dashboard.
   expect(screen.getByRole('link', { name: /: ir al tablero$/ }).getAttribute('href')).toBe(
     '/dashboard',
@@ -102,7 +102,7 @@ test('the dashboard of a planner shows the work on the shop floor', async () => 
 
 test('the dashboard of a user without planning permission does not request the shop floor', async () => {
   const network = await open(['dashboard'], [work(1, 'running')], '/dashboard');
-  await waitFor(() => expect(network.asked('/reports/dashboard')).not.toEqual([]));
-  expect(network.asked('/floor/now')).toEqual([]);
+  await waitFor(() => expect(network.listRequests('/reports/dashboard')).not.toEqual([]));
+  expect(network.listRequests('/floor/now')).toEqual([]);
   expect(screen.queryByRole('region', { name: 'En el piso' })).toBeNull();
 });

@@ -66,7 +66,7 @@ function NewPalletForm({
   const may = useHasPermission();
   const custom = useCustomFieldValuesForm(module, nothing);
   const form = useNewPallet({ ...options, custom });
-  const { draft, reading, drawn, estimate, said } = form;
+  const { draft, reading, drawn, estimate, getErrorText } = form;
   const understood = reading.design ?? reading.understood;
   const [marked, mark] = useState<string>();
   const set = (values: Partial<typeof draft>) => form.change((now) => ({ ...now, ...values }));
@@ -133,7 +133,7 @@ function NewPalletForm({
                     nothing={say(kitTexts.noChoices)}
                     description={undefined}
                     data-autofocus={undefined}
-                    error={said(field)}
+                    error={getErrorText(field)}
                     onChange={(choice: NamedRecord | undefined) => set({ [field]: choice })}
                   />
                 ))}
@@ -158,7 +158,7 @@ interface PriceProps {
 /** Price and margin, each computed from the other, and the prices by quantity. */
 function Price({ form, set }: PriceProps) {
   const { say } = useLanguage();
-  const { estimate, draft, said } = form;
+  const { estimate, draft, getErrorText } = form;
   if (!estimate) return null;
   const { cost, price, product } = estimate;
   const { target } = draft;
@@ -186,7 +186,8 @@ function Price({ form, set }: PriceProps) {
           value={getText('price', worth?.price)}
           onChange={({ currentTarget: { value: text } }) => set({ target: { by: 'price', text } })}
           error={
-            (target?.by === 'price' && !worth && say(palletCostTexts.priceRule)) || said('price')
+            (target?.by === 'price' && !worth && say(palletCostTexts.priceRule)) ||
+            getErrorText('price')
           }
         />
         {cost && (

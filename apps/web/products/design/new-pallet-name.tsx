@@ -29,7 +29,7 @@ export function NewPalletName({ form, drawn }: NewPalletNameProps) {
         autoComplete="off"
         value={name}
         onChange={({ currentTarget: { value } }) => set(value)}
-        error={isPast ? undefined : form.said('name')}
+        error={isPast ? undefined : form.getErrorText('name')}
       />
       {free !== undefined && !isPast && (
         <div className={classes.missing}>

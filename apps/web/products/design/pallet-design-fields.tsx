@@ -234,7 +234,7 @@ function WoodFields({ form }: FieldsProps) {
         data={species}
         value={form.draft.texts['species'] ?? null}
         onChange={(value) => setText(form, 'species', value ?? '')}
-        error={form.said('species')}
+        error={form.getErrorText('species')}
       />
       <Field form={form} path="moisture" words={palletDesignTexts.moisture} />
       <LocalSelect
@@ -242,7 +242,7 @@ function WoodFields({ form }: FieldsProps) {
         data={getCatalogOptions('materialTypes', speech)}
         value={form.draft.texts['materialType'] ?? null}
         onChange={(value) => setText(form, 'materialType', value ?? '')}
-        error={form.said('materialType')}
+        error={form.getErrorText('materialType')}
       />
     </Group>
   );
@@ -294,7 +294,7 @@ function Field({ form, path, words, hint, whole = false }: FieldProps) {
  */
 function useIssueText(form: PalletDesignFormState, path: string): string | undefined {
   const { say } = useLanguage();
-  const said = form.said(path);
+  const said = form.getErrorText(path);
   if (said !== undefined) return said;
   if (!form.typed || isBuildableDesign(form.typed)) return undefined;
   const found = lintDesign(form.typed).find((each) => each.path === path);
@@ -326,7 +326,7 @@ function Choice<Code extends string>({ form, path, words, options, named }: Choi
       data={options.map((value) => ({ value, label: say(named[value]) }))}
       value={form.draft.texts[path] ?? null}
       onChange={(value) => setText(form, path, value ?? '')}
-      error={form.said(path)}
+      error={form.getErrorText(path)}
     />
   );
 }
@@ -354,7 +354,7 @@ function FamilyChoice({ form }: FieldsProps) {
           };
         })
       }
-      error={form.said('family')}
+      error={form.getErrorText('family')}
     />
   );
 }

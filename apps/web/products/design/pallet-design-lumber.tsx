@@ -49,7 +49,7 @@ export const PalletDesignLumber = memo(function DesignLumber({ form, marked, mar
               choices={part.choices}
               none={palletDesignTexts.noneOfWood}
               value={form.chosenOf(part, part.choices)}
-              error={form.said(`lumber.${at}`)}
+              error={form.getErrorText(`lumber.${at}`)}
               choose={(id) =>
                 form.change((now) => ({
                   ...now,
@@ -67,7 +67,7 @@ export const PalletDesignLumber = memo(function DesignLumber({ form, marked, mar
             choices={nailsOffered}
             none={palletDesignTexts.noneOfLength}
             value={form.chosenNails}
-            error={form.said('nailMaterial')}
+            error={form.getErrorText('nailMaterial')}
             choose={(nails) => form.change((now) => ({ ...now, nails }))}
           />
         </div>

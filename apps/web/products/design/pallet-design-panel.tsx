@@ -125,7 +125,7 @@ function Said({ form }: { form: PalletDesignFormState }) {
         error={
           read && read.unread.length > 0
             ? say(palletDesignTexts.notUnderstood, { words: read.unread.join(', ') })
-            : form.said('said')
+            : form.getErrorText('said')
         }
       />
       <LocalSelect

@@ -44,7 +44,7 @@ function Fields({ rates, mayChange }: { rates: PalletRatesFormState; mayChange: 
             readOnly={!mayChange}
             value={rates.texts[name]}
             onChange={({ currentTarget: { value } }) => rates.change(name, value)}
-            error={rates.said(name)}
+            error={rates.getErrorText(name)}
           />
         ))}
       </div>

@@ -65,12 +65,15 @@ export function useNewPallet({ said, quantity: ordered, custom, made }: NewPalle
   const { say, language } = useLanguage();
   const client = useQueryClient();
   const rows = useFormRowsDraft<NewPalletDraft, NewPalletDraft>({
-    begin: () => ({ draft: { said, quantity: toWholePalletQuantity(ordered) }, at: undefined }),
+    getBaseline: () => ({
+      draft: { said, quantity: toWholePalletQuantity(ordered) },
+      at: undefined,
+    }),
     body: (draft) => draft,
     getIssues: findNewPalletIssues,
     placeIssues: mapNewPalletIssues,
     isChanged: () => true,
-    beside: custom,
+    otherFields: custom,
   });
   const { draft } = rows;
   const reading = useMemo(

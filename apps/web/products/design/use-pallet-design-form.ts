@@ -60,7 +60,7 @@ export function usePalletDesignForm(stored: StoredPalletDesign, done: () => void
   // Offered lumber follows from the draft, and the request from both: errors are computed before the new offer arrives.
   const latest = useRef<LumberAnswer>(undefined);
   const rows = useFormRowsDraft<PalletDesignDraft, DesignInput, 'design'>({
-    begin: () => toSnapshot(stored),
+    getBaseline: () => toSnapshot(stored),
     body: (draft, expectedVersion) =>
       withFirstChoices(toPalletDesignBody(draft, expectedVersion), latest.current),
     getIssues: findPalletDesignIssues,
@@ -71,7 +71,7 @@ export function usePalletDesignForm(stored: StoredPalletDesign, done: () => void
       draft: isPalletDesignChanged(draft, before) ? draft : theirs,
       changedTwice: isPalletDesignChanged(draft, before) ? ['design'] : [],
     }),
-    beside: alone,
+    otherFields: alone,
   });
   const { texts } = rows.draft;
   const typed = useMemo(() => parsePalletDesignFormValues(texts), [texts]);
@@ -99,9 +99,11 @@ export function usePalletDesignForm(stored: StoredPalletDesign, done: () => void
   const nailsOffered = offered?.nails.choices ?? [];
 
   const frame = useFormDraft(rows, {
-    expectedVersion: rows.seen.at,
+    expectedVersion: rows.baseline.at,
     reload: async () =>
-      rows.take(toSnapshot(await client.fetchQuery(palletDesignQueryOptions(productId, language)))),
+      rows.mergeSaved(
+        toSnapshot(await client.fetchQuery(palletDesignQueryOptions(productId, language))),
+      ),
     save: async (body) => {
       await callApi(palletDesignCalls.save, {
         params: { productId },

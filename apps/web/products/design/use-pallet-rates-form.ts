@@ -70,7 +70,7 @@ export function usePalletRatesForm({ rates: stored, ratesAt }: StoredCostBasis) 
       setTexts((now) => ({ ...(now ?? toTexts(stored)), [name]: text })),
     unsaved: texts !== undefined,
     isGood: read?.success ?? true,
-    said: (name: keyof PalletRates): string | undefined => {
+    getErrorText: (name: keyof PalletRates): string | undefined => {
       const issue = issues.get(name);
       return issue && sayValidationRule(issue, language);
     },

@@ -54,7 +54,7 @@ test('API keys are listed with permissions, expiration and last use', async () =
 });
 
 test('an API key is created with some of its creator’s permissions, and its text is shown', async () => {
-  const { user, asked } = open();
+  const { user, listRequests } = open();
   const form = await screen.findByRole('form', { name: 'Crear llave' });
   const choices = within(form).getAllByRole('checkbox');
   expect(choices).toHaveLength(1); // neither users nor keys: no key may those
@@ -65,7 +65,7 @@ test('an API key is created with some of its creator’s permissions, and its te
   await user.click(make);
   const text = await screen.findByLabelText<HTMLInputElement>('La llave «Tienda en línea»');
   expect(text.value).toBe('tarima_aB3xSecret');
-  const sent = asked('/api-keys').find(({ method }) => method === 'POST');
+  const sent = listRequests('/api-keys').find(({ method }) => method === 'POST');
   expect(sent?.body).toMatchObject({ name: 'Tienda', permissions: ['orders'] });
 });
 
@@ -82,19 +82,19 @@ test('an error of the server is shown at its field', async () => {
 });
 
 test('an API key is revoked after confirmation', async () => {
-  const { user, asked } = open();
+  const { user, listRequests } = open();
   await user.click(await screen.findByRole('button', { name: 'Revocar «Tienda en línea»' }));
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Revocar' }));
   await screen.findByText('Llave revocada');
-  expect(asked('/api-keys/4').map(({ method }) => method)).toEqual(['DELETE']);
+  expect(listRequests('/api-keys/4').map(({ method }) => method)).toEqual(['DELETE']);
 });
 
 test('a user without the permission for API keys sees no tab for them', async () => {
-  const { asked } = open(buildTestUser(['global_settings']));
+  const { listRequests } = open(buildTestUser(['global_settings']));
   await screen.findByRole('tab', { selected: true });
   expect(screen.queryByRole('tab', { name: 'Llaves de la API' })).toBeNull();
-  expect(asked('/api-keys')).toEqual([]);
+  expect(listRequests('/api-keys')).toEqual([]);
 });
 
 test('without a clipboard, as on a page without https, the text of the key is selected for manual copying', async () => {

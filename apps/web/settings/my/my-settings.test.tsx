@@ -43,12 +43,14 @@ test('changing e-mail or password requires the present password', async () => {
 });
 
 test('a pending e-mail takes its code, shows an error for a wrong one, and can be discarded', async () => {
-  const { user, asked } = open(waiting);
+  const { user, listRequests } = open(waiting);
   await screen.findByRole('heading', { name: 'Falta validar nueva@demo.test' });
   await user.type(screen.getByLabelText('Código de confirmación'), '123456');
   await user.click(screen.getByRole('button', { name: 'Validar correo' }));
   await screen.findByLabelText('Código de confirmación', { selector: '[aria-invalid=true]' });
-  expect(asked('/users/my-configs/confirm-email')[0]?.body).toEqual({ confirmationCode: '123456' });
+  expect(listRequests('/users/my-configs/confirm-email')[0]?.body).toEqual({
+    confirmationCode: '123456',
+  });
   await user.click(screen.getByRole('button', { name: 'Conservar mi correo' }));
   await expect.poll(() => screen.queryByRole('heading', { name: /^Falta validar/ })).toBeNull();
 });

@@ -54,7 +54,7 @@ describe('a password that must be changed', () => {
     await app.user.type(password, 'ABcd12.x{Enter}');
     await findTitle('Inicia sesión');
     await expectToast('Contraseña actualizada. Entra con la nueva.');
-    const [change] = network.asked('/current-session/change-password');
+    const [change] = network.listRequests('/current-session/change-password');
     expect(change?.headers.get('authorization')).toBe('Bearer temporary');
     expect(change?.headers.get('x-refresh-token')).toBeNull();
     expect(change?.body).toEqual({ newPassword: 'ABcd12.x', oldPassword: 'Temporal.12' });
@@ -71,16 +71,16 @@ describe('a password that must be changed', () => {
     const app = openTestApp('/auth');
     await signInAsTestUser(app);
     const password = await findPasswordField(/^Contraseña nueva/);
-    const said = () => screen.getByRole('status').textContent;
-    expect(said()).toBe('');
+    const getStatusText = () => screen.getByRole('status').textContent;
+    expect(getStatusText()).toBe('');
     await app.user.type(password, 'AB12.');
     expect(screen.getByText('2 mayúsculas: cumplido.')).toBeDefined();
-    expect(said()).toBe('Falta: 8 caracteres y 2 minúsculas.');
+    expect(getStatusText()).toBe('Falta: 8 caracteres y 2 minúsculas.');
     await app.user.type(password, '{Enter}');
     expect(await screen.findByText('Escribe al menos 8 caracteres')).toBeDefined();
     await app.user.type(password, 'cde');
     expect(screen.queryByText('Escribe al menos 8 caracteres')).toBeNull();
-    expect(said()).toBe('La contraseña es segura.');
+    expect(getStatusText()).toBe('La contraseña es segura.');
     const description = password.getAttribute('aria-describedby') ?? '';
     expect(document.getElementById(description)?.textContent).toContain('8 caracteres: cumplido.');
   });
@@ -128,13 +128,15 @@ describe('a forgotten password', () => {
     );
     await findCodeField();
     expect(getSearchText(app)).toBe('?view=forgot&step=code');
-    expect(network.asked('/auth/forgot-password')[0]?.body).toEqual({ email: 'ana@demo.test' });
+    expect(network.listRequests('/auth/forgot-password')[0]?.body).toEqual({
+      email: 'ana@demo.test',
+    });
 
     await app.user.type(await findPasswordField(/^Contraseña nueva/), 'ABcd12.x');
     await app.user.type(await findCodeField(), ' 482913{Enter}');
     await findTitle('Inicia sesión');
     await expectToast('Contraseña actualizada.');
-    expect(network.asked('/auth/confirm-forgot-password')[0]?.body).toEqual({
+    expect(network.listRequests('/auth/confirm-forgot-password')[0]?.body).toEqual({
       email: 'ana@demo.test',
       newPassword: 'ABcd12.x',
       confirmationCode: '482913',
@@ -166,7 +168,7 @@ describe('a forgotten password', () => {
     await user.type(await findCodeField(), '12{Enter}');
     expect(await screen.findByText('Escribe al menos 3 caracteres')).toBeDefined();
     expect(document.activeElement).toBe(await findEmailField());
-    expect(network.asked('/auth/confirm-forgot-password')).toEqual([]);
+    expect(network.listRequests('/auth/confirm-forgot-password')).toEqual([]);
   });
 
   test('marks the code that the server refused', async () => {
@@ -204,7 +206,7 @@ describe('validating an e-mail', () => {
     await app.user.type(await findCodeField(), '482913{Enter}');
     await findTitle('Inicia sesión');
     await expectToast('Correo validado. Ya puedes entrar.');
-    expect(network.asked('/auth/confirm-sign-up')[0]?.body).toEqual({
+    expect(network.listRequests('/auth/confirm-sign-up')[0]?.body).toEqual({
       email: 'ana@demo.test',
       confirmationCode: '482913',
     });

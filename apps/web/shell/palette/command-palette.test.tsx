@@ -147,7 +147,7 @@ describe('the command palette', () => {
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByPlaceholderText(/Escribe una pantalla/), 'pinar');
     await screen.findByRole('option', { name: /Aserradero El Pinar\s*Proveedor 12/ });
-    expect(network.asked('/suppliers').map(({ query }) => query)).toEqual([
+    expect(network.listRequests('/suppliers').map(({ query }) => query)).toEqual([
       'page=1&size=3&lang=es&search=pinar',
     ]);
     const sought = network.seen.filter(({ query }) => query.includes('search='));
@@ -169,8 +169,8 @@ describe('the command palette', () => {
     await user.type(await screen.findByPlaceholderText(/Escribe una pantalla/), '7');
     await user.click(await screen.findByRole('option', { name: /Pedido 7/ }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/orders'));
-    expect(network.asked('/orders')[0]?.query).toContain('search=%237');
-    expect(network.asked('/my-orders')).toEqual([]);
+    expect(network.listRequests('/orders')[0]?.query).toContain('search=%237');
+    expect(network.listRequests('/my-orders')).toEqual([]);
   });
 
   test('shows an error when the search for records fails', async () => {

@@ -85,7 +85,7 @@ test('webhooks are listed with their address, their events and their problems', 
 });
 
 test('a webhook is created for chosen events that its creator may see, and its secret is shown', async () => {
-  const { user, asked } = open();
+  const { user, listRequests } = open();
   await user.click(await screen.findByRole('button', { name: 'Crear webhook' }));
   const form = await screen.findByRole('form', { name: 'Crear webhook' });
   const create = within(form).getByRole<HTMLButtonElement>('button', { name: 'Crear webhook' });
@@ -98,7 +98,7 @@ test('a webhook is created for chosen events that its creator may see, and its s
   await user.click(create);
   const secret = await screen.findByLabelText<HTMLInputElement>('Secreto');
   expect(secret.value).toBe('whsec_Secret');
-  const sent = asked('/webhooks').find(({ method }) => method === 'POST');
+  const sent = listRequests('/webhooks').find(({ method }) => method === 'POST');
   expect(sent?.body).toEqual({
     name: 'Tienda',
     url: 'https://shop.example.com/hook',
@@ -122,7 +122,7 @@ test('a value that the server refuses is marked at its field', async () => {
 });
 
 test('a webhook is tested from its menu, and deleted after confirmation', async () => {
-  const { user, asked } = open();
+  const { user, listRequests } = open();
   await user.click(await screen.findByRole('button', { name: 'Más acciones de «Tienda»' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Enviar una prueba' }));
   await screen.findByText('Prueba en camino: mira el historial');
@@ -131,11 +131,11 @@ test('a webhook is tested from its menu, and deleted after confirmation', async 
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
   await screen.findByText('Webhook eliminado');
-  expect(asked('/webhooks/4').map(({ method }) => method)).toEqual(['DELETE']);
+  expect(listRequests('/webhooks/4').map(({ method }) => method)).toEqual(['DELETE']);
 });
 
 test('the log of a webhook shows each delivery, and sends a failed one again', async () => {
-  const { user, asked } = open('tab=webhooks&id=4');
+  const { user, listRequests } = open('tab=webhooks&id=4');
   const dialog = await screen.findByRole('dialog', { name: 'Historial de «Tienda»' });
   const [first, second] = await within(dialog).findAllByRole('listitem');
   expect(first?.textContent).toContain('orders.updated');
@@ -145,7 +145,7 @@ test('the log of a webhook shows each delivery, and sends a failed one again', a
   expect(second?.textContent).not.toContain('Siguiente intento');
   await user.click(within(dialog).getByRole('button', { name: 'Repetir orders.updated 80' }));
   await screen.findByText('Se envía otra vez');
-  expect(asked('/webhooks/4/deliveries/11/repeat')).toHaveLength(1);
+  expect(listRequests('/webhooks/4/deliveries/11/repeat')).toHaveLength(1);
 });
 
 test('a failed delivery waiting for its next attempt can be sent now, a new one cannot', async () => {
@@ -169,26 +169,26 @@ test('a failed delivery waiting for its next attempt can be sent now, a new one 
     error: 'status',
     nextAttemptAt: '2026-11-24T10:12:00.000Z',
   };
-  const { user, asked } = open('tab=webhooks&id=4', undefined, [waiting, refused]);
+  const { user, listRequests } = open('tab=webhooks&id=4', undefined, [waiting, refused]);
   const dialog = await screen.findByRole('dialog', { name: 'Historial de «Tienda»' });
   const [first, second] = await within(dialog).findAllByRole('listitem');
   if (!first || !second) throw new Error('Two deliveries are listed');
   expect(within(first).queryByRole('button')).toBeNull();
   expect(first.textContent).not.toContain('intento');
   expect(second.textContent).toContain('Respondió 500 · Intento 3 de 8 · Siguiente intento:');
-  const lists = asked('/webhooks').length;
+  const lists = listRequests('/webhooks').length;
   await user.click(within(second).getByRole('button', { name: 'Enviar ahora orders.updated 80' }));
   await screen.findByText('Se envía otra vez');
-  expect(asked('/webhooks/4/deliveries/11/repeat')).toHaveLength(1);
+  expect(listRequests('/webhooks/4/deliveries/11/repeat')).toHaveLength(1);
   await user.click(within(dialog).getByRole('button', { name: 'Actualizar' }));
-  await waitFor(() => expect(asked('/webhooks').length).toBeGreaterThan(lists + 1));
+  await waitFor(() => expect(listRequests('/webhooks').length).toBeGreaterThan(lists + 1));
 });
 
 test('opening a log loads its webhook again', async () => {
-  const { user, asked } = open();
+  const { user, listRequests } = open();
   await user.click(await screen.findByRole('button', { name: 'Historial de «Tienda»' }));
   await screen.findByRole('dialog', { name: 'Historial de «Tienda»' });
-  await waitFor(() => expect(asked('/webhooks')).toHaveLength(2));
+  await waitFor(() => expect(listRequests('/webhooks')).toHaveLength(2));
 });
 
 test('the log of a paused webhook offers no repetition', async () => {
