@@ -82,8 +82,8 @@ export function ReplanPreviewBar({ replan, zone, show }: ReplanBarProps) {
             ...order,
             before: order.end,
             after: order.endAfter,
-            mark: order.requestedDate !== null && order.endAfter !== null && (
-              <LateDaysText days={order.lateDaysAfter} />
+            mark: order.endAfter !== null && (
+              <LateDaysText days={order.lateDaysAfter} requestedDate={order.requestedDate} />
             ),
           }))}
           {...(show && {
