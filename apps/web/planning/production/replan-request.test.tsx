@@ -70,6 +70,7 @@ function open(path: string) {
       moves: [{ event: work, to: [], wasFixed: false }],
       orders: [],
       signature: 'abc',
+      lateOrders: 0,
       leastMoves: 1,
       held: [],
     }),
