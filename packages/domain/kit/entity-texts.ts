@@ -8,6 +8,10 @@ type Agreeing = Readonly<Record<EntityNoun['gender'], LocalizedWords>>;
 const same = (words: LocalizedWords): Agreeing => ({ masculine: words, feminine: words });
 
 const sentences = {
+  all: {
+    masculine: { es: 'Todos', en: 'All' },
+    feminine: { es: 'Todas', en: 'All' },
+  },
   created: {
     masculine: { es: '{One} creado', en: '{One} created' },
     feminine: { es: '{One} creada', en: '{One} created' },
