@@ -3,7 +3,10 @@ import { getRestOfWorkday } from './rest-of-workday.ts';
 
 const hours = {
   timeZone: 'America/Mexico_City',
-  lapse: { start: { hours: 9, minutes: 0, seconds: 0 }, end: { hours: 18, minutes: 0, seconds: 0 } },
+  lapse: {
+    start: { hours: 9, minutes: 0, seconds: 0 },
+    end: { hours: 18, minutes: 0, seconds: 0 },
+  },
 };
 
 test.each([
