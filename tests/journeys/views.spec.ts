@@ -2,7 +2,7 @@ import { listTexts } from '@tarima/domain/kit/list-texts';
 import { layoutPanelTexts } from '@tarima/domain/kit/list-layouts/panel-texts';
 import { layoutTexts } from '@tarima/domain/kit/list-layouts/texts';
 import { bulkActionTexts } from '@tarima/domain/kit/many/texts';
-import { getEntityCountWords } from '@tarima/domain/kit/entity-texts';
+import { getEntityCountWords, getEntityWords } from '@tarima/domain/kit/entity-texts';
 import { languages, sayCount } from '@tarima/domain/kit/words';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
@@ -72,7 +72,7 @@ for (const language of languages)
       expect(page.url()).toBe(link);
 
       // Returns from the view to all rows and selects a page of them, one of which has been changed elsewhere meanwhile.
-      await tabs.getByRole('link', { name: say(layoutTexts.firstView) }).click();
+      await tabs.getByRole('link', { name: say(getEntityWords('all', suppliers.entity)) }).click();
       await list.expectColumn('code', toCodes(7, 6, 5, 4, 3));
       await company.alter(`update suppliers set city = 'Apodaca' where code = '${toCodes(6)[0]}'`);
       const bar = page.getByRole('region', { name: say(listTexts.selection) });

@@ -212,6 +212,9 @@ for (const language of languages)
         await go(page, `/users?panel=view&id=${ill}`);
         await page.getByRole('button', { name: say(absenceFieldTexts.add) }).click();
         const dialog = page.getByRole('dialog').last();
+        await dialog
+          .getByRole('combobox', { name: say(absenceFieldTexts.kind) })
+          .selectOption('illness');
         await writeTimes(dialog, say, from, until);
         await expect(dialog.getByRole('table')).toContainText(/\d/);
         await dialog.getByRole('button', { name: say(absenceTexts.save) }).click();

@@ -217,6 +217,9 @@ export const screens: readonly Screen[] = [
     show: async (page, language) => {
       await page.getByRole('button', { name: absenceFieldTexts.add[language] }).click();
       const dialog = page.getByRole('dialog').last();
+      await dialog
+        .getByRole('combobox', { name: absenceFieldTexts.kind[language] })
+        .selectOption('holiday');
       const from = getServerTime() + dayMillis;
       for (const [words, at] of [
         [absenceTexts.start, from],

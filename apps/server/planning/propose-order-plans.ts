@@ -12,6 +12,7 @@ import type { ActingUser } from '../kit/serve.ts';
 import { plannerOrderScreens, getOrderScope } from '../orders/order-scope.ts';
 import type { PlanningEngine, PlanningWatcher } from './engine.ts';
 import { listDisplayableOrderIds } from './events.ts';
+import { listTroubledOrders } from './late-orders.ts';
 import { findMissingMaterial } from './missing-material.ts';
 import { loadOrderSummaries, type OrderSummary } from './order-summaries.ts';
 import { getFrozenDaysEnd, listOrderIdsWithFixedWork } from './pins.ts';
@@ -104,8 +105,12 @@ export async function proposeOrderPlans(
   );
   const starts = new Map(plan.orders.map(({ orderId, start }) => [orderId, start]));
   const missing = await findMissingMaterial(tx, language, { starts, others: 'planned' });
+  const proposedIds = new Set(plan.orders.map(({ orderId }) => orderId));
+  // A request for some orders by id asks nothing about the others.
+  const troubled = ids ? [] : await listTroubledOrders(tx, person, calendars);
   return {
     loss: plan.loss,
+    others: troubled.filter(({ id }) => !proposedIds.has(id)).map(({ id }) => ({ id })),
     fixed: [...fixedOrderIds].filter((id) => !keptIds.has(id)).map((id) => ({ id })),
     events: plan.events.map(toProposedEventDto),
     unplanned: plan.unplanned.map((work) => ({

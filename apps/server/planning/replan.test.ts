@@ -327,6 +327,26 @@ test('a proposal for all open orders contains only orders of the chosen division
   ]);
 });
 
+test('a proposal and a replan report planned orders that end late, although they move none of them', async () => {
+  const [lateId = 0, punctualId = 0] = await planOrders();
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`update orders set requested_date = '2020-01-06' where id = ${lateId}`),
+  );
+  const proposal = requireSuccess(await sales.planner.post('/planning/propose', { replan: false }));
+  const others = pickListByPath(proposal.body, 'others').map((order) => pickByPath(order, 'id'));
+  expect(others).toContain(lateId);
+  expect(others).not.toContain(punctualId);
+  const replanResult = requireSuccess(await ask({ late: [] }));
+  expect(pickListByPath(replanResult.body, 'moves')).toEqual([]);
+  expect(pickByPath(replanResult.body, 'lateOrders')).toBe(1);
+  // An order that is planned again is no longer beside the proposal.
+  const replanned = requireSuccess(await sales.planner.post('/planning/propose', { replan: true }));
+  expect(
+    pickListByPath(replanned.body, 'orders').map((order) => pickByPath(order, 'orderId')),
+  ).toContain(lateId);
+  expect(pickListByPath(replanned.body, 'others')).toEqual([]);
+});
+
 test('a replan moves interrupted work out of a maintenance', async () => {
   const ids = await planOrders();
   const { event } = await buildLate(ids[0], 0);

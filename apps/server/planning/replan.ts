@@ -19,6 +19,7 @@ import type { PlanningEngine } from './engine.ts';
 import { hideUnreadableOrders, listEventsById } from './events.ts';
 import { loadWorkCalendars } from '../accounts/calendars.ts';
 import { loadOrderSummaries } from './order-summaries.ts';
+import { listTroubledOrders } from './late-orders.ts';
 import { findPlanInsertion, type OptionalPlanShift } from './plan-insertion.ts';
 import { loadPlantWithMovableWork } from './movable-work.ts';
 import { formatInstant, loadPlantOrders, loadPlantSnapshot } from './plant-snapshot.ts';
@@ -202,9 +203,13 @@ async function toReplanDto(
     select id, updated_at as "updatedAt", requested_date as "requestedDate" from orders
     where account_id = ${tx.accountId} and id = any(${ids}::bigint[])`);
   const summaries = await loadOrderSummaries(tx, language, ids);
+  const shifted = new Set(ids);
+  const troubled = await listTroubledOrders(tx, person, await loadWorkCalendars(tx));
+  const lateUnmoved = troubled.filter(({ id, isLate }) => isLate && !shifted.has(id));
   const known = new Map(rows.map((row) => [row.id, row]));
   return {
     at: formatInstant(now),
+    lateOrders: lateUnmoved.length + orders.filter(({ lateAfter }) => lateAfter > 0).length,
     leastMoves: least,
     held: held.flatMap(({ id }) => byId.get(id) ?? []),
     moves: moves.flatMap(({ event: { id }, to, wasFixed }) => {

@@ -3,7 +3,7 @@ import {
   pauseReasons,
   scrapReasons,
 } from '@tarima/domain/floor/report-kinds';
-import { floorTexts } from '@tarima/domain/floor/floor-texts';
+import { floorCountWords, floorTexts } from '@tarima/domain/floor/floor-texts';
 import {
   reportKindWords,
   pauseReasonWords,
@@ -15,7 +15,7 @@ import type { TabletReport } from '@tarima/domain/floor/waiting-reports';
 import { CodedError, errorCodes } from '@tarima/domain/kit/errors';
 import { isValidationRule, sayValidationRule } from '@tarima/domain/kit/rules';
 import { dayMillis, toLocalMillis } from '@tarima/domain/kit/time-zone';
-import { numberLocales, type LocalizedWords } from '@tarima/domain/kit/words';
+import { numberLocales, type LocalizedWords, type PluralWords } from '@tarima/domain/kit/words';
 import { formatDecimal } from '../kit/format.ts';
 import type { Speech } from '../kit/words.tsx';
 
@@ -48,6 +48,8 @@ function sayReportContent(report: TabletReport, speech: Speech): string {
   const { kind, good, scrap, aside, stocked, reason, fate } = report;
   const { say } = speech;
   const toCount = (pieces: number) => ({ count: sayPieces(Math.abs(pieces), speech) });
+  const sayPieceCount = (words: PluralWords, pieces: number): string =>
+    speech.sayCount(words, Math.abs(pieces), toCount(pieces));
   if (kind === 'pause' && reason !== null) {
     const pauseTexts = {
       waiting: floorTexts.calling,
@@ -59,13 +61,13 @@ function sayReportContent(report: TabletReport, speech: Speech): string {
     });
   }
   if (kind === 'stocked') return say(floorTexts.sayStocked, toCount(stocked));
-  if (kind === 'reworked') return say(floorTexts.sayReworked, toCount(good + scrap));
+  if (kind === 'reworked') return sayPieceCount(floorCountWords.reworked, good + scrap);
   if (scrap !== 0)
     return reason === null
       ? say(floorTexts.sayScrapBare, toCount(scrap))
       : say(floorTexts.sayScrap, { ...toCount(scrap), reason: sayReason(reason, speech) });
-  if (aside !== 0) return say(floorTexts.sayAside, toCount(aside));
-  return good === 0 ? say(reportKindWords[kind]) : say(floorTexts.sayGood, toCount(good));
+  if (aside !== 0) return sayPieceCount(floorCountWords.aside, aside);
+  return good === 0 ? say(reportKindWords[kind]) : sayPieceCount(floorCountWords.good, good);
 }
 
 /** Formats the rule that a report violates. */

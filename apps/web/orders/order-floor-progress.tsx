@@ -1,4 +1,5 @@
 import { officeFloorCalls, type OrderFloorStatus } from '@tarima/domain/floor/contract';
+import { floorCountWords } from '@tarima/domain/floor/floor-texts';
 import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
 import { computeMinutesPerPiece } from '@tarima/domain/floor/step-progress';
 import {
@@ -123,12 +124,12 @@ function StepRow({ step, quantity }: { readonly step: Step; readonly quantity: n
 }
 
 function Said({ report }: { readonly report: Report }) {
-  const { say, language } = useLanguage();
+  const { say, sayCount, language } = useLanguage();
   const { good, scrap, aside, stocked, lotCode, reason, passedBy } = report;
   const figure = (value: number): string => formatDecimal(value, 3, language);
   const why = reason === null ? undefined : findPauseOrScrapReasonWords(reason);
   const pieces = [
-    good !== 0 && say(texts.saidPieces, { good: figure(good) }),
+    good !== 0 && sayCount(floorCountWords.good, good, { count: figure(good) }),
     stocked !== 0 && say(texts.saidStocked, { stocked: figure(stocked), lot: lotCode ?? '' }),
     scrap !== 0 && say(texts.saidScrap, { scrap: figure(scrap) }),
     aside !== 0 && say(texts.saidAside, { aside: figure(aside) }),

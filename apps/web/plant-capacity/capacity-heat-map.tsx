@@ -91,7 +91,9 @@ export function CapacityHeatMap({
               key={row.workplace.id}
               data-bottleneck={row.workplace.id === bottleneckId || undefined}
             >
-              <th scope="row">{row.workplace.name}</th>
+              <th scope="row" title={row.workplace.name}>
+                <span className={classes.rowName}>{row.workplace.name}</span>
+              </th>
               <RowCells
                 {...shared}
                 name={row.workplace.name}
@@ -105,12 +107,13 @@ export function CapacityHeatMap({
           {pools.map((pool) => {
             const { users, workplaces, buckets } = pool;
             const names = users.map((user) => user.name).join(', ');
+            const places = workplaces.map((workplace) => workplace.name).join(', ');
             return (
               <tr key={workplaces.map(({ id }) => id).join(' ')}>
                 <th scope="row" title={names}>
                   {sayCount(peopleCountWords, users.length)}
-                  <span className={classes.poolPlaces}>
-                    {workplaces.map((workplace) => workplace.name).join(', ')}
+                  <span className={classes.poolPlaces} title={places}>
+                    {places}
                   </span>
                 </th>
                 <RowCells

@@ -51,7 +51,11 @@ const oneRadius = { xs: '6px', sm: '6px', md: '6px', lg: '6px', xl: '6px' };
 export function TenantTheme({ style, children }: { style: AccountStyle; children: ReactNode }) {
   const { say } = useLanguage();
   const closeLabel = say(appShellTexts.close);
-  const theme = useMemo(() => buildTheme(style, closeLabel), [style, closeLabel]);
+  const showTypedLabel = say(appShellTexts.showTyped);
+  const theme = useMemo(
+    () => buildTheme(style, { closeLabel, showTypedLabel }),
+    [style, closeLabel, showTypedLabel],
+  );
   const variables = useMemo(() => buildVariables(style), [style]);
   return (
     <MantineProvider
@@ -65,7 +69,13 @@ export function TenantTheme({ style, children }: { style: AccountStyle; children
   );
 }
 
-function buildTheme(style: AccountStyle, closeLabel: string) {
+/** Labels of buttons that Mantine draws without a text. */
+interface ButtonLabels {
+  readonly closeLabel: string;
+  readonly showTypedLabel: string;
+}
+
+function buildTheme(style: AccountStyle, { closeLabel, showTypedLabel }: ButtonLabels) {
   const accent = computeAccentShades(style);
   const closable = { defaultProps: { closeButtonProps: { 'aria-label': closeLabel } } };
   return createTheme({
@@ -103,6 +113,9 @@ function buildTheme(style: AccountStyle, closeLabel: string) {
       Notification: {
         ...closable,
         classNames: { root: 'toast', icon: 'toast-icon' },
+      },
+      PasswordInput: {
+        defaultProps: { visibilityToggleButtonProps: { 'aria-label': showTypedLabel } },
       },
       Tooltip: { defaultProps: { openDelay: 400 } },
     },

@@ -1,3 +1,5 @@
+import { defaultAccountSettings } from '@tarima/domain/accounts/account-settings';
+import { defaultAccountStyle } from '@tarima/domain/accounts/account-style';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { openTestApp } from '../testing/app.tsx';
@@ -17,7 +19,11 @@ const buildPage = (...names: string[]) =>
   });
 
 /** Opens the form of a new trip in a company with some divisions, for a user with or without a position. */
-async function openTrip(divisions: readonly string[], own?: string) {
+async function openTrip(
+  divisions: readonly string[],
+  own?: string,
+  more: Parameters<typeof installFakeNetwork>[0] = {},
+) {
   const network = installFakeNetwork({
     'GET /users/current': answerJson({
       ...buildTestUser(['trips']),
@@ -32,6 +38,7 @@ async function openTrip(divisions: readonly string[], own?: string) {
     'GET /custom-fields/all': answerJson([]),
     'GET /trips': buildPage(),
     'GET /divisions/all': buildPage(...divisions),
+    ...more,
   });
   const { user } = openTestApp('/trips?panel=create');
   const panel = within(await screen.findByRole('dialog'));
@@ -60,6 +67,24 @@ test('a trip form in English names the division of the user’s position in Engl
   await waitFor(() => expect(division.value).toBe('Norte plant'));
 });
 
+test('a new trip is proposed for the morning of the next working day', async () => {
+  // Today is a Tuesday, and the plant works on Mondays only.
+  const week = [[{ start: 9 * 60, end: 14 * 60 }], ...Array.from({ length: 6 }, () => [])];
+  const { panel } = await openTrip(['Planta'], 'Norte', {
+    'GET /account/settings': answerJson({
+      id: 1,
+      name: 'Tarimas del Valle',
+      timeZone: 'America/Mexico_City',
+      settings: defaultAccountSettings,
+      styleMetadata: defaultAccountStyle,
+      hours: { week },
+    }),
+  });
+  await waitFor(() =>
+    expect(panel.getByRole('textbox', { name: 'Sale' })).toHaveProperty('value', '30/11/2026'),
+  );
+});
+
 test('a new trip without vehicle and driver marks both at the first save', async () => {
   const { user, panel } = await openTrip(['Planta'], 'Norte');
   await user.click(panel.getByRole('button', { name: 'Guardar' }));
@@ -69,6 +94,6 @@ test('a new trip without vehicle and driver marks both at the first save', async
 
 test('a trip whose outside driver is entered requires no driver of the company', async () => {
   const { user, panel } = await openTrip(['Planta'], 'Norte');
-  await user.type(panel.getByLabelText(/^Chofer externo \*/), 'Ramiro');
+  await user.type(panel.getByLabelText(/^Chofer externo$/), 'Ramiro');
   await waitFor(() => expect(panel.queryByLabelText(/^Chofer \*/)).toBeNull());
 });

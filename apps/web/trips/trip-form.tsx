@@ -1,12 +1,15 @@
 import type { Field } from '@tarima/domain/kit/fields';
 import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
+import { dayMillis, type Instant } from '@tarima/domain/kit/time-zone';
 import { isBlankValue } from '@tarima/domain/kit/schemas';
 import { loadPatterns } from '@tarima/domain/loading/floor-plan';
 import { tripBody, tripCalls, type TripBody, type WholeTrip } from '@tarima/domain/trips/contract';
 import { truckLoadPatternWords, tripTexts } from '@tarima/domain/trips/texts';
+import { findNextWorkingInstant } from '@tarima/domain/kit/working-time';
 import { trips } from '@tarima/domain/trips/trip';
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import type { PlantHours } from '@tarima/domain/planning/planning-model';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { getAccountTimeSettings } from '../kit/account-time.ts';
 import { callApi } from '../kit/call-api.ts';
@@ -24,7 +27,8 @@ import type { SidePanelControl } from '../kit/frame/use-side-panel.ts';
 import { toastError } from '../kit/toasts.tsx';
 import { useSignedInUser } from '../kit/signed-in-user.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { parseLocalTime, toLocalTime } from '../plant/local-time.ts';
+import { getLocalDay, parseLocalTime, toLocalTime } from '../plant/local-time.ts';
+import { plantHoursQueryOptions } from '../plant/planning-data.ts';
 import { ShipmentPicker } from './shipment-picker.tsx';
 import { updateCachedTrip } from './trips-data.ts';
 import { useFillInUsualDriver } from './use-fill-in-usual-driver.ts';
@@ -39,7 +43,18 @@ interface TripFormProps {
 }
 
 /** Form of a trip: vehicle, time and driver; of a new trip also its shipments. */
-export function TripForm({ trip, control, carries, reload }: TripFormProps) {
+export function TripForm(props: TripFormProps) {
+  const isNew = props.trip === undefined;
+  const { data: hours, isPending } = useQuery({ ...plantHoursQueryOptions(), enabled: isNew });
+  // A field of a moment keeps what it began with, so the form waits for the hours that decide it.
+  return isNew && isPending ? null : <TripFields {...props} hours={hours} />;
+}
+
+interface TripFieldsProps extends TripFormProps {
+  readonly hours: PlantHours | undefined;
+}
+
+function TripFields({ trip, control, carries, reload, hours }: TripFieldsProps) {
   const speech = useLanguage();
   const { say } = speech;
   const client = useQueryClient();
@@ -50,7 +65,11 @@ export function TripForm({ trip, control, carries, reload }: TripFormProps) {
     () => (own ? { id: own.id, name: own.names[speech.language] } : only),
     [own, only, speech.language],
   );
-  const values = useMemo(() => toFormValues(trip, division, carries), [trip, division, carries]);
+  const [morning] = useState(() => findNextMorning(getPresentTime(), hours));
+  const values = useMemo(
+    () => toFormValues(trip, division, morning, carries),
+    [trip, division, morning, carries],
+  );
   const typed = useFormFields<TripBody>({
     values,
     resolver: createSchemaResolver<TripBody>(tripBody, (formValues) => ({
@@ -142,7 +161,8 @@ const fields = {
   driver: { kind: 'reference', module: 'users', label: tripTexts.driver, required: true },
   /** Driver of a trip whose outside driver is entered. */
   optionalDriver: { kind: 'reference', module: 'users', label: tripTexts.driver },
-  driverName: { kind: 'text', max: 80, label: tripTexts.driverName, required: true },
+  /** Without a star: it is needed only where the driver above is left empty, as the hint says. */
+  driverName: { kind: 'text', max: 80, label: tripTexts.driverName },
   driverPhone: { kind: 'phone', label: tripTexts.driverPhone },
   name: { kind: 'text', max: 80, label: tripTexts.name },
   pattern: { kind: 'choice', options, label: tripTexts.pattern },
@@ -173,6 +193,7 @@ function parseMoment(localTime: unknown): string | undefined {
 const toFormValues = (
   trip: WholeTrip | undefined,
   division: { readonly id: number; readonly name: string } | undefined,
+  morning: Instant,
   carries: readonly number[] = [],
 ): FormValues => ({
   vehicle: trip ? { id: trip.vehicle.id, name: trip.vehicle.name } : '',
@@ -181,7 +202,7 @@ const toFormValues = (
   driverName: trip && trip.driver.id === null ? trip.driver.name : '',
   driverPhone: trip?.driver.phoneNumber ?? '',
   departsAt: toLocalTime(
-    trip ? Date.parse(trip.departsAt) : nextMorning(),
+    trip ? Date.parse(trip.departsAt) : morning,
     getAccountTimeSettings().timeZone,
   ).slice(0, 16),
   name: trip?.name ?? '',
@@ -190,9 +211,11 @@ const toFormValues = (
   ...(!trip && { stops: [...carries] }),
 });
 
-/** Trucks leave in the morning: 7:00 of the next day by the plant's clock. */
-function nextMorning(): number {
+/** Trucks leave in the morning: 7:00 of the plant's next working day after today, by its clock; of tomorrow where the hours cannot be loaded. */
+function findNextMorning(now: Instant, hours: PlantHours | undefined): Instant {
   const zone = getAccountTimeSettings().timeZone;
-  const tomorrow = toLocalTime(getPresentTime() + 24 * 60 * 60_000, zone).slice(0, 10);
-  return parseLocalTime(`${tomorrow}T07:00:00`, zone);
+  const tomorrow = getLocalDay(now + dayMillis, zone);
+  const midnight = parseLocalTime(`${tomorrow}T00:00:00`, zone);
+  const day = hours ? getLocalDay(findNextWorkingInstant(hours, midnight), zone) : tomorrow;
+  return parseLocalTime(`${day}T07:00:00`, zone);
 }

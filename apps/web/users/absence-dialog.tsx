@@ -39,7 +39,7 @@ type AbsentProps = AbsenceDialogProps & { readonly user: NamedRecord; readonly o
 function Absent({ user, existing, proposed, opened, close }: AbsentProps) {
   const { say } = useLanguage();
   const client = useQueryClient();
-  const [kind, setKind] = useState(existing?.kind ?? (proposed ? 'leave' : 'holiday'));
+  const [kind, setKind] = useState(existing?.kind ?? (proposed ? 'leave' : undefined));
   const [note, setNote] = useState(existing?.note ?? '');
   const [chosenDivision, setDivision] = useState(existing?.division ?? undefined);
   const [position, setPosition] = useState(existing?.position ?? undefined);
@@ -47,7 +47,8 @@ function Absent({ user, existing, proposed, opened, close }: AbsentProps) {
   const onlyDivision = useOnlyRecord('divisions', isLent && !existing);
   const division = chosenDivision ?? onlyDivision;
   const value = {
-    kind,
+    // Nothing is sent before a reason is chosen: until then the dialog has a problem.
+    kind: kind ?? 'leave',
     note: note.trim() === '' ? null : note,
     position: isLent && position ? { id: position.id } : null,
   };
@@ -64,8 +65,12 @@ function Absent({ user, existing, proposed, opened, close }: AbsentProps) {
       <NativeSelect
         data-autofocus
         label={say(absenceFieldTexts.kind)}
-        data={absenceKinds.map((each) => ({ value: each, label: say(absenceKindWords[each]) }))}
-        value={kind}
+        withAsterisk
+        data={[
+          ...(kind === undefined ? [{ value: '', label: say(absenceFieldTexts.choose) }] : []),
+          ...absenceKinds.map((each) => ({ value: each, label: say(absenceKindWords[each]) })),
+        ]}
+        value={kind ?? ''}
         onChange={({ currentTarget }) =>
           setKind(absenceKinds.find((each) => each === currentTarget.value) ?? kind)
         }
@@ -110,11 +115,17 @@ function Absent({ user, existing, proposed, opened, close }: AbsentProps) {
       owner={createAbsenceOwner(client, user)}
       existing={existing}
       proposed={proposed}
+      beginsToday
       more={{
         fields,
         // A note has no effect on the work.
         value: { ...value, note: null },
-        problem: isLent && !position ? absenceFieldTexts.needsPosition : undefined,
+        problem:
+          kind === undefined
+            ? absenceFieldTexts.needsKind
+            : isLent && !position
+              ? absenceFieldTexts.needsPosition
+              : undefined,
         errorWords: {
           'event.position different': absenceFieldTexts.otherDivision,
           'event.position unknown': absenceFieldTexts.needsPosition,

@@ -83,9 +83,14 @@ test('a changed loan keeps its position, and a loan without a position is not sa
   ]);
 
   await user.click(screen.getByRole('button', { name: 'Anotar ausencia' }));
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Motivo' }), 'lent');
+  const kind = await screen.findByRole('combobox', { name: 'Motivo' });
+  expect(kind).toHaveProperty('value', '');
+  expect(screen.getByRole('textbox', { name: 'Inicio' })).not.toHaveProperty('value', '');
+  expect(screen.getByRole('textbox', { name: 'Fin: hora' })).toHaveProperty('value', '18:00');
   await user.click(screen.getByRole('button', { name: 'Guardar ausencia' }));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/obligatorias/);
+  expect((await screen.findByRole('alert')).textContent).toBe('Elige el motivo');
+  await user.selectOptions(kind, 'lent');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Elige la división y el puesto/);
   expect(
     network.listRequests('/users/3/absences').filter(({ query }) => query.includes('dryRun')),
   ).toEqual([]);

@@ -46,6 +46,7 @@ export const absenceFieldTexts = {
   position: { es: 'Puesto que ocupa ahí', en: 'Position they take there' },
   choose: { es: 'Elige', en: 'Choose' },
   nothing: { es: 'No hay ninguno', en: 'There is none' },
+  needsKind: { es: 'Elige el motivo', en: 'Choose the reason' },
   needsPosition: {
     es: 'Elige la división y el puesto que ocupará ahí',
     en: 'Choose the division and the position that they take there',

@@ -148,8 +148,8 @@ export const customerPageTexts = {
   contact: { es: 'Escríbele a {name}', en: 'Write to {name}' },
   noLinkTitle: { es: 'Este enlace ya no funciona', en: 'This link no longer works' },
   noLink: {
-    es: 'Venció, se revocó o no está completo. Pide uno nuevo a quien te lo mandó.',
-    en: 'It is over, was revoked, or is not whole. Ask whoever sent it to you for a new one.',
+    es: 'El enlace venció, se revocó o no está completo. Pide uno nuevo a quien te lo mandó.',
+    en: 'The link is over, was revoked, or is not whole. Ask whoever sent it to you for a new one.',
   },
   tooOften: {
     es: 'Demasiadas visitas en poco tiempo. Espera unos minutos e inténtalo de nuevo.',

@@ -157,11 +157,8 @@ export const floorTexts = {
     es: 'Ningún encargado de esta estación tiene PIN. Se da en la oficina.',
     en: 'No foreman of this station has a PIN. The office gives it.',
   },
-  sayGood: { es: '{count} buenas', en: '{count} good' },
   sayScrap: { es: '{count} de merma ({reason})', en: '{count} scrap ({reason})' },
   sayScrapBare: { es: '{count} de merma', en: '{count} scrap' },
-  sayAside: { es: '{count} apartadas', en: '{count} set aside' },
-  sayReworked: { es: '{count} retrabajadas', en: '{count} reworked' },
   sayPause: { es: 'Pausa: {reason}', en: 'Pause: {reason}' },
   saidBy: { es: '{name}, {time}', en: '{name}, {time}' },
   calling: {
@@ -172,6 +169,18 @@ export const floorTexts = {
 } as const satisfies Record<string, LocalizedWords>;
 
 export const floorCountWords = {
+  good: {
+    one: { es: '{count} buena', en: '{count} good' },
+    other: { es: '{count} buenas', en: '{count} good' },
+  },
+  aside: {
+    one: { es: '{count} apartada', en: '{count} set aside' },
+    other: { es: '{count} apartadas', en: '{count} set aside' },
+  },
+  reworked: {
+    one: { es: '{count} retrabajada', en: '{count} reworked' },
+    other: { es: '{count} retrabajadas', en: '{count} reworked' },
+  },
   waiting: {
     one: { es: '{count} por enviar', en: '{count} to send' },
     other: { es: '{count} por enviar', en: '{count} to send' },

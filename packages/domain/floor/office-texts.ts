@@ -99,7 +99,6 @@ export const officeFloorTexts = {
     en: '{pace} min a piece; the flow says {flow}',
   },
   said: { es: 'Lo último que se dijo', en: 'What was said last' },
-  saidPieces: { es: '{good} buenas', en: '{good} good' },
   saidStocked: { es: '{stocked} al almacén, lote {lot}', en: '{stocked} into stock, lot {lot}' },
   saidScrap: { es: '{scrap} de merma', en: '{scrap} scrapped' },
   saidAside: { es: '{aside} por retrabajar', en: '{aside} to rework' },

@@ -11,6 +11,10 @@ const createInvariableAgreement = (words: LocalizedWords): Agreeing => ({
 });
 
 const sentences = {
+  all: {
+    masculine: { es: 'Todos', en: 'All' },
+    feminine: { es: 'Todas', en: 'All' },
+  },
   created: {
     masculine: { es: '{One} creado', en: '{One} created' },
     feminine: { es: '{One} creada', en: '{One} created' },

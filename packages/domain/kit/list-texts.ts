@@ -11,7 +11,6 @@ export const listTexts = {
   countBy: { es: 'Contar por', en: 'Count by' },
   nothing: { es: 'Nada', en: 'Nothing' },
   countsOf: { es: 'Cuántos hay por {column}', en: 'How many there are by {column}' },
-  all: { es: 'Todos', en: 'All' },
 
   copy: { es: 'Copiar como tabla', en: 'Copy as a table' },
   copyFailed: {

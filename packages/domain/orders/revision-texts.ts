@@ -26,10 +26,6 @@ export const revisionTexts = {
   shipments: { es: 'Envíos pendientes', en: 'Pending shipments' },
   shipment: { es: 'Envío {id}', en: 'Shipment {id}' },
   pieces: { es: '{count} piezas', en: '{count} pieces' },
-  late: {
-    es: 'Después de la fecha solicitada: {days} días',
-    en: 'After the requested date: {days} days',
-  },
   toPlan: { es: 'Por planear', en: 'To be planned' },
   hours: { es: '{hours} h', en: '{hours} h' },
   difference: { es: 'Diferencia: {amount}', en: 'Difference: {amount}' },
@@ -104,6 +100,17 @@ export const revisionTexts = {
 } as const satisfies Record<string, LocalizedWords>;
 
 /** Number of planned events that a change releases. */
+/** Days by which an order ends after its requested day. */
+export const daysAfterRequestWords: PluralWords = {
+  one: {
+    es: 'Después de la fecha solicitada: {count} día',
+    en: 'After the requested date: {count} day',
+  },
+  other: {
+    es: 'Después de la fecha solicitada: {count} días',
+    en: 'After the requested date: {count} days',
+  },
+};
 export const releasedEventCountWords: PluralWords = {
   one: {
     es: '{hours} h salen del plan, en {count} trabajo',

@@ -28,6 +28,7 @@ export const appShellTexts = {
   foldMenu: { es: 'Plegar el menú', en: 'Fold the menu' },
   unfoldMenu: { es: 'Desplegar el menú', en: 'Unfold the menu' },
   close: { es: 'Cerrar', en: 'Close' },
+  showTyped: { es: 'Mostrar u ocultar lo escrito', en: 'Show or hide what is typed' },
   home: { es: '{company}: ir al inicio', en: '{company}: go home' },
   toDashboard: { es: '{company}: ir al tablero', en: '{company}: go to the dashboard' },
 } as const satisfies Record<string, LocalizedWords>;

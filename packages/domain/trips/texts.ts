@@ -66,8 +66,8 @@ export const tripTexts = {
   driverName: { es: 'Chofer externo', en: 'Outside driver' },
   driverPhone: { es: 'Teléfono del chofer', en: "Driver's phone" },
   driverHint: {
-    es: 'Si no es de la empresa, deja vacío el chofer y escribe su nombre.',
-    en: 'If they are not of the company, leave the driver empty and write their name.',
+    es: 'Hace falta uno de los dos: el chofer o, si no es de la empresa, su nombre en «Chofer externo».',
+    en: 'One of the two is needed: the driver or, if they are not of the company, their name as “Outside driver”.',
   },
   departsAt: { es: 'Sale', en: 'Departs' },
   notes: { es: 'Observaciones', en: 'Observations' },
@@ -127,9 +127,8 @@ export const tripTexts = {
   from: { es: 'Sale de', en: 'From' },
   customer: { es: 'Cliente', en: 'Customer' },
   product: { es: 'Producto', en: 'Product' },
-  todayTitle: { es: 'Viajes de hoy', en: "Today's trips" },
+  todayTitle: { es: 'Viajes de hoy y en camino', en: 'Trips of today and under way' },
   todayLate: { es: 'No ha salido', en: 'Has not left' },
-  todayStops: { es: '{done} de {count} paradas', en: '{done} of {count} stops' },
   tripSheetTitle: { es: 'Hoja de viaje {id}', en: 'Trip sheet {id}' },
   tripSheetFile: { es: 'hoja-de-viaje-{id}', en: 'trip-sheet-{id}' },
   deliveryNotesTitle: { es: 'Notas de entrega del viaje {id}', en: 'Delivery notes of trip {id}' },
@@ -158,6 +157,10 @@ export const tripCountWords = {
   stacks: {
     one: { es: '{count} estiba', en: '{count} stack' },
     other: { es: '{count} estibas', en: '{count} stacks' },
+  },
+  doneStops: {
+    one: { es: '{done} de {count} parada', en: '{done} of {count} stop' },
+    other: { es: '{done} de {count} paradas', en: '{done} of {count} stops' },
   },
   stops: {
     one: { es: '{count} parada', en: '{count} stop' },

@@ -1,3 +1,5 @@
+import { getEntityWords } from '@tarima/domain/kit/entity-texts';
+import type { Module } from '@tarima/domain/kit/module';
 import type { ListView } from '@tarima/domain/kit/list-layouts/contract';
 import { layoutTexts } from '@tarima/domain/kit/list-layouts/texts';
 import { useRouter } from '@tanstack/react-router';
@@ -7,14 +9,19 @@ import { useLanguage } from '../words.tsx';
 import classes from './views.module.css';
 import type { ListViewsState } from './use-list-views.ts';
 
+interface ListViewTabsProps {
+  readonly module: Module;
+  readonly views: ListViewsState;
+}
+
 /** Tabs of a list's views, the default layout first. Each is a link whose URL shows the same to all users. */
-export function ListViewTabs({ views }: { views: ListViewsState }) {
+export function ListViewTabs({ module, views }: ListViewTabsProps) {
   const { say } = useLanguage();
   if (views.tabs.length === 0) return null;
   return (
     <nav className={classes.tabs} aria-label={say(layoutTexts.views)}>
       <Tab
-        name={say(layoutTexts.firstView)}
+        name={say(getEntityWords('all', module.entity))}
         address={views.firstAddress}
         isCurrent={views.isFirst}
         isChanged={false}

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, NativeSelect, VisuallyHidden } from '@mantine/core';
+import { getEntityWords } from '@tarima/domain/kit/entity-texts';
 import type { ListView } from '@tarima/domain/kit/list-layouts/contract';
 import { layoutPanelTexts } from '@tarima/domain/kit/list-layouts/panel-texts';
 import { layoutTexts } from '@tarima/domain/kit/list-layouts/texts';
@@ -127,7 +128,7 @@ function ViewList({ module, views, edit, add, close }: ViewListProps) {
             mb="sm"
             label={say(layoutPanelTexts.opensForMe)}
             data={[
-              { value: '0', label: say(layoutTexts.firstView) },
+              { value: '0', label: say(getEntityWords('all', module.entity)) },
               ...tabs.map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
             value={String(mine.defaultView ?? opensWith)}

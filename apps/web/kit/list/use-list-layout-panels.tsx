@@ -62,7 +62,7 @@ export function useListLayoutPanels(module: Module, list: ListState, settled: bo
   const isViews = opened === 'views' || opened === 'naming';
   return {
     entries,
-    tabs: <ListViewTabs views={views} />,
+    tabs: <ListViewTabs module={module} views={views} />,
     buttons: views.isChanged && (
       <Suspense>
         <ViewButtons

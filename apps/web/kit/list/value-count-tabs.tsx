@@ -1,3 +1,4 @@
+import { getEntityWords } from '@tarima/domain/kit/entity-texts';
 import type { ColumnValueCounts } from '@tarima/domain/kit/contract';
 import type { FilterValue } from '@tarima/domain/kit/list-query';
 import { findField, type Module } from '@tarima/domain/kit/module';
@@ -58,7 +59,7 @@ export default function ValueCountTabs({
       className={classes.tabs}
       aria-label={say(listTexts.countsOf, { column: say(field.label) })}
     >
-      {tab('', say(listTexts.all), all)}
+      {tab('', say(getEntityWords('all', module.entity)), all)}
       {getFieldOptions(field, speech)
         .filter(({ value }) => countOf(value) !== 0 || chosen.includes(value))
         .map(({ value, label }) => tab(value, label, countOf(value), [value]))}

@@ -1,10 +1,14 @@
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import type { RevisionImpact } from '@tarima/domain/orders/revision';
-import { releasedEventCountWords, revisionTexts } from '@tarima/domain/orders/revision-texts';
+import {
+  daysAfterRequestWords,
+  releasedEventCountWords,
+  revisionTexts,
+} from '@tarima/domain/orders/revision-texts';
 import { planChangeTexts } from '@tarima/domain/planning/calls/plan-change-texts';
 import { getAccountTimeSettings } from '../../kit/account-time.ts';
 import { formatDecimal, formatMoment } from '../../kit/format.ts';
-import { useLanguage } from '../../kit/words.tsx';
+import { useLanguage, type Speech } from '../../kit/words.tsx';
 import { PlanChangesTable, type PlanChangeRow } from '../../plant/plan-changes-table.tsx';
 import { RevisionChangeTable } from './revision-change-table.tsx';
 import classes from './revision.module.css';
@@ -21,7 +25,7 @@ export function RevisionImpactTable({ impact, order }: RevisionImpactTableProps)
   const { say, sayCount, language } = useLanguage();
   const { work } = impact;
   const parts = useImpactParts(impact);
-  const change = toPlanChange(order, impact, say);
+  const change = toPlanChange(order, impact, sayCount);
   const hours = formatDecimal(Math.round(work.freedMinutes / 6) / 10, 1, language);
   return (
     <>
@@ -64,7 +68,7 @@ export function RevisionImpactTable({ impact, order }: RevisionImpactTableProps)
 function toPlanChange(
   { id: orderId, customer, details }: WholeOrder,
   { ends, lines }: RevisionImpact,
-  say: ReturnType<typeof useLanguage>['say'],
+  sayCount: Speech['sayCount'],
 ): PlanChangeRow | undefined {
   if (!ends || (ends.before === null && ends.after === null)) return undefined;
   const added = lines.filter(({ id, after }) => id === null && after !== null);
@@ -88,7 +92,7 @@ function toPlanChange(
     before: ends.before,
     after: ends.after,
     mark: ends.lateDays > 0 && (
-      <span className={classes.late}>{say(revisionTexts.late, { days: ends.lateDays })}</span>
+      <span className={classes.late}>{sayCount(daysAfterRequestWords, ends.lateDays)}</span>
     ),
   };
 }

@@ -58,6 +58,7 @@ const createPlan = (...orders: ProposedOrder[]): ProposedPlanDto => ({
   unplanned: [],
   orders,
   fixed: [],
+  others: [],
   loss: orders.reduce((sum, { lateDays }) => sum + lateDays * 1.25, 0),
 });
 const byObjective: Record<string, ProposedPlanDto> = {
@@ -71,7 +72,7 @@ const proposal: FakeAnswer = ({ body }) => {
   const { objective, keep } = wish(body);
   const plan = byObjective[objective] ?? createPlan();
   const proposed = createPlan(...plan.orders.filter(({ orderId }) => !keep.includes(orderId)));
-  return Response.json({ ...proposed, fixed: plan.fixed });
+  return Response.json({ ...proposed, fixed: plan.fixed, others: plan.others });
 };
 const wish = (body: unknown): { objective: string; keep: number[] } => {
   if (typeof body !== 'object' || body === null) throw new Error('Nothing was asked for');
@@ -125,6 +126,18 @@ test('shows the number of orders that stay because parts of them are fixed', asy
   if (plan) byObjective['weighted'] = plan;
 });
 
+test('a proposal without late orders names the orders it leaves late or interrupted, and claims nothing about them', async () => {
+  const plan = byObjective['weighted'];
+  byObjective['weighted'] = { ...createPlan(early, late, fresh), others: [{ id: 8 }, { id: 9 }] };
+  await openPlanAll();
+  expect(
+    screen.getByText(
+      '2 pedidos que este plan no mueve siguen tarde o con trabajo interrumpido: 8, 9.',
+    ),
+  ).toBeDefined();
+  if (plan) byObjective['weighted'] = plan;
+});
+
 test('lists the most delayed order first, with its previous end and the difference', async () => {
   await openPlanAll();
   expect(numbers()).toEqual(['2', '3', '1']);
@@ -168,7 +181,7 @@ test('compares the objectives, the chosen one first, and switches to another wit
     ),
   );
   expect(card('Menos retraso')).toContain('1 pedido tarde2 días tardeRetraso ponderado: 2.5');
-  expect(card('Menos pedidos tarde')).toContain('Ninguno tarde');
+  expect(card('Menos pedidos tarde')).toContain('Ninguno de estos pedidos termina tarde');
   expect(card('Menos pedidos tarde')).not.toContain('prioridad:');
   expect(card('Primero lo que se pide antes')).not.toContain('ponderado');
   expect(asked().map(({ objective }) => objective)).toEqual(['weighted', 'dueFirst', 'fewestLate']);

@@ -2,7 +2,10 @@ import { Alert, Button, Checkbox } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { orders, ordersPlanning } from '@tarima/domain/orders/order';
 import { planCalls } from '@tarima/domain/planning/calls/plan-contract';
-import { fixedOrderCountWords } from '@tarima/domain/planning/calls/plan-all-texts';
+import {
+  fixedOrderCountWords,
+  otherTroubledOrderWords,
+} from '@tarima/domain/planning/calls/plan-all-texts';
 import {
   ordersPlanningTexts,
   savedPlanCountWords,
@@ -105,6 +108,13 @@ export function PlanAllOrdersDialog({ opened, close }: PlanAllProps) {
           )}
           {proposed && proposed.fixed.length > 0 && (
             <p className={classes.lead}>{sayCount(fixedOrderCountWords, proposed.fixed.length)}</p>
+          )}
+          {proposed && proposed.others.length > 0 && (
+            <Alert color="orange">
+              {sayCount(otherTroubledOrderWords, proposed.others.length, {
+                orders: proposed.others.map(({ id }) => id).join(', '),
+              })}
+            </Alert>
           )}
           {proposed?.orders.length === 0 && proposals.stay.size === 0 && (
             <Alert>{say(ordersPlanningTexts.nothingOpen)}</Alert>

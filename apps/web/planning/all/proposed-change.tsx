@@ -53,8 +53,8 @@ export function toProposedPlanChange(order: ProposedOrder, proposal: Proposal): 
     ),
     mark: (
       <>
-        {end !== null && (requestedDate !== null || inDoubt) && (
-          <LateDaysText days={lateDays} inDoubt={inDoubt} />
+        {end !== null && (
+          <LateDaysText days={lateDays} requestedDate={requestedDate} inDoubt={inDoubt} />
         )}
         {open.length > 0 && (
           <span className={classes.open}>{speech.say(ordersPlanningTexts.notComplete)}</span>

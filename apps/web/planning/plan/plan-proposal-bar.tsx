@@ -39,7 +39,13 @@ export function PlanProposalBar({ plan, proposal, replan }: ProposalBarProps) {
             ? say(planOrderTexts.proposed, { end: sayInstantText(dates.end, zone, language) })
             : say(planOrderTexts.proposedNoEnd)}
         </strong>
-        {dates && <LateDaysText days={dates.lateDays} inDoubt={dates.inDoubt} />}
+        {dates && (
+          <LateDaysText
+            days={dates.lateDays}
+            requestedDate={dates.requestedDate}
+            inDoubt={dates.inDoubt}
+          />
+        )}
         <span className={classes.proposalActions}>
           <Button size="xs" variant="default" onClick={proposal.drop}>
             {say(planOrderTexts.drop)}

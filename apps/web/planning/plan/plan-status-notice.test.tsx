@@ -1,6 +1,6 @@
 import type { EventProblem } from '@tarima/domain/planning/rules/event-problems';
 import { defaultAccountSettings } from '@tarima/domain/accounts/account-settings';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { TestProviders } from '../../kit/testing/render-screen.tsx';
@@ -86,9 +86,30 @@ const problems = (count: number): EventProblem[] =>
   }));
 const countShown = () => screen.queryAllByRole('listitem').length;
 
+const works: Plan['state']['works'] = [
+  { key: '1', detailId: 40, workplaceId: 1, userId: 1, start: 0, end: 60_000 },
+];
+
+test('an order without planned work shows its steps calmly, and its problems once work is planned', () => {
+  show({ checked: createChecked(problems(4)) });
+  expect(screen.getByText('Por planear: 4 pasos')).toBeDefined();
+  expect(screen.queryByText(/^Antes de guardar/)).toBeNull();
+  cleanup();
+  show({
+    checked: createChecked(problems(4)),
+    state: { ...emptyPlanEditorState, works },
+  });
+  expect(screen.getByText('Antes de guardar: 4 problemas')).toBeDefined();
+});
+
+test('an order that cannot be planned as it is shows this as a problem before any work is planned', () => {
+  show({ checked: createChecked([{ code: 'noSteps', detailId: 40 }]) });
+  expect(screen.getByText('Antes de guardar: 1 problema')).toBeDefined();
+});
+
 test('a long list of problems shows the first ones with their number, and the others on request', async () => {
   const user = userEvent.setup({ delay: null });
-  show({ checked: createChecked(problems(17)) });
+  show({ checked: createChecked(problems(17)), state: { ...emptyPlanEditorState, works } });
   expect(screen.getByText('Antes de guardar: 17 problemas')).toBeDefined();
   expect(countShown()).toBe(2);
   await user.click(screen.getByRole('button', { name: 'y 15 más' }));

@@ -5,10 +5,11 @@ import {
   moreProblemsWords,
   planOrderTexts,
   problemCountWords,
+  remainingStepCountWords,
   warningCountWords,
 } from '@tarima/domain/planning/calls/plan-texts';
 import { findCrossDivisionFlow } from '@tarima/domain/workplaces-flows/flow';
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, ListTodo, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import type { PlanWork } from '../plan-editor-state.ts';
@@ -33,10 +34,19 @@ interface PlanStatusProps {
 /** Number of lines above the calendar that do not push it off the screen; a click shows the rest. */
 const fewest = 2;
 
+/** Problems that only name work that is not planned yet. */
+const remainingWorkCodes: ReadonlySet<EventProblem['code']> = new Set([
+  'minutesDiffer',
+  'piecesDiffer',
+]);
+
 /** Notice with the problems that keep the plan from being saved, with warnings, or with the text that it can be saved. */
 export function PlanStatusNotice({ plan, save, show }: PlanStatusProps) {
   const { say, sayCount } = useLanguage();
   const { problems, warnings } = plan.checked;
+  // An order that nobody has begun to plan has steps to plan, and no fault yet.
+  const isUntouched =
+    plan.state.works.length === 0 && problems.every(({ code }) => remainingWorkCodes.has(code));
   const disabled = plan.workplaces.filter(
     ({ id, status }) =>
       status !== 'active' &&
@@ -56,9 +66,14 @@ export function PlanStatusNotice({ plan, save, show }: PlanStatusProps) {
       <Crossings plan={plan} />
       {problems.length > 0 && (
         <Alert
-          color="red"
-          icon={<CircleAlert size={18} aria-hidden />}
-          title={sayCount(problemCountWords, problems.length)}
+          color={isUntouched ? 'blue' : 'red'}
+          icon={
+            isUntouched ? <ListTodo size={18} aria-hidden /> : <CircleAlert size={18} aria-hidden />
+          }
+          title={sayCount(
+            isUntouched ? remainingStepCountWords : problemCountWords,
+            problems.length,
+          )}
         >
           <Problems problems={problems} plan={plan} show={show} />
         </Alert>

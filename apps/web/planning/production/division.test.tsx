@@ -38,6 +38,7 @@ function open(path: string, permissions: readonly Permission[], profileId = 7) {
       moves: [],
       orders: [],
       signature: 'abc',
+      lateOrders: 0,
       leastMoves: 0,
       held: [],
     }),
@@ -46,6 +47,7 @@ function open(path: string, permissions: readonly Permission[], profileId = 7) {
       unplanned: [],
       orders: [],
       fixed: [],
+      others: [],
       loss: 0,
     }),
   });
@@ -84,6 +86,7 @@ test.each([5, undefined])(
         moves: [move],
         orders: [],
         signature: 'abc',
+        lateOrders: 0,
         leastMoves: 1,
         held: [],
       }),

@@ -70,6 +70,7 @@ function open(path: string) {
       moves: [{ event: work, to: [], wasFixed: false }],
       orders: [],
       signature: 'abc',
+      lateOrders: 0,
       leastMoves: 1,
       held: [],
     }),
@@ -88,15 +89,19 @@ test('an absence entered on the board by person opens a new plan each time, and 
   const dialog = within(
     await screen.findByRole('dialog', { name: 'Ausencia de Rosa Isela Duarte' }),
   );
+  await user.selectOptions(await dialog.findByRole('combobox', { name: 'Motivo' }), 'leave');
   for (const [label, day, time] of [
     ['Inicio', '02/03/2099', '09:00'],
     ['Fin', '02/03/2099', '18:00'],
   ] as const) {
-    await user.type(
-      await dialog.findByRole('textbox', { name: new RegExp(`^${label}(?!: hora)`) }),
-      day,
-    );
-    await user.type(dialog.getByRole('textbox', { name: `${label}: hora` }), time);
+    const dayField = await dialog.findByRole('textbox', {
+      name: new RegExp(`^${label}(?!: hora)`),
+    });
+    const timeField = dialog.getByRole('textbox', { name: `${label}: hora` });
+    await user.clear(dayField);
+    await user.type(dayField, day);
+    await user.clear(timeField);
+    await user.type(timeField, time);
   }
   await user.click(dialog.getByRole('button', { name: 'Guardar ausencia' }));
   await waitFor(() => expect(getQueries()).toHaveLength(1));

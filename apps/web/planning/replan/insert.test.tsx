@@ -18,12 +18,13 @@ const order = {
   lateDays: 0,
   lateDaysAfter: 0,
 };
-const createAnswer = (moves: readonly object[]) =>
+const createAnswer = (moves: readonly object[], lateOrders = 0) =>
   answerJson({
     at: '2026-11-23T15:00:00Z',
     signature: 'abc',
     moves,
     orders: [order],
+    lateOrders,
     leastMoves: 1,
     held: [],
   });
@@ -62,4 +63,13 @@ test('inserting an order without any helpful move shows a message, and nothing c
   act(() => result.current.insert(7));
   await screen.findByText('Ningún cambio de lo planeado lo haría terminar antes.');
   expect(result.current.replanResult).toBeUndefined();
+});
+
+test('a replan that moves nothing shows how many orders still end late', async () => {
+  installFakeNetwork({ 'POST /planning/replan': createAnswer([], 1) });
+  const { result } = renderHook(() => useReplanPreview(undefined), { wrapper: TestProviders });
+  act(() => result.current.ask([]));
+  await screen.findByText(
+    /^Todo el trabajo puede quedarse donde está\. 1 pedido termina tarde de todos modos\. .*«Planear todos los abiertos»/,
+  );
 });

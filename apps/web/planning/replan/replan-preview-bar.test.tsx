@@ -11,6 +11,7 @@ function show(
   fixed: readonly boolean[],
   leastMoves: number,
   loads: readonly number[] = [],
+  lateOrders = 0,
 ): string {
   const held = loads.map((orderId, id) => buildTestWork({ id, orderId }));
   const moves = fixed.map((wasFixed, id) => ({ event: buildTestWork({ id }), to: [], wasFixed }));
@@ -23,6 +24,7 @@ function show(
             signature: '',
             moves,
             orders: [],
+            lateOrders,
             leastMoves,
             held,
           },
@@ -64,4 +66,14 @@ test('names kiln loads that can neither stay nor move, and disables applying wit
 test('applies moves although a kiln load is held', () => {
   show([false], 1, [138]);
   expect(screen.getByRole('button', { name: 'Aplicar' })).toHaveProperty('disabled', false);
+});
+
+test('shows how many orders still end late, and what may bring them forward', () => {
+  expect(show([false], 1, [], 3)).toContain(
+    '3 pedidos terminan tarde de todos modos. Para adelantarlos, prueba «Planear todos los abiertos» con «Volver a planear también los que no han empezado».',
+  );
+});
+
+test('shows nothing about late orders where none ends late', () => {
+  expect(show([false], 1)).not.toContain('tarde');
 });

@@ -13,7 +13,7 @@ import { LateDaysText } from '../../plant/late-days-text.tsx';
 import { sayInstantText } from '../../plant/say-instant.ts';
 import { PlanChangesTable } from '../../plant/plan-changes-table.tsx';
 import classes from './replan.module.css';
-import type { ReplanPreviewState } from './use-replan-preview.ts';
+import { sayStillLateOrders, type ReplanPreviewState } from './use-replan-preview.ts';
 
 interface ReplanBarProps {
   readonly replan: ReplanPreviewState;
@@ -24,12 +24,13 @@ interface ReplanBarProps {
 
 /** Every order that a late or hit work moves, with the end it had and would have; nothing is changed until it is applied. */
 export function ReplanPreviewBar({ replan, zone, show }: ReplanBarProps) {
-  const { say, sayCount, language } = useLanguage();
+  const speech = useLanguage();
+  const { say, sayCount, language } = speech;
   const titleId = useId();
   const { replanResult, applying, apply, drop } = replan;
   const title = useFocusWhenShown<HTMLHeadingElement>(replanResult !== undefined);
   if (!replanResult) return null;
-  const { leastMoves, held } = replanResult;
+  const { leastMoves, held, lateOrders } = replanResult;
   const fixed = replanResult.moves.filter(({ wasFixed }) => wasFixed).length;
   const blocked = replanResult.orders.some(({ endAfter }) => endAfter === null);
   return (
@@ -60,6 +61,9 @@ export function ReplanPreviewBar({ replan, zone, show }: ReplanBarProps) {
         </span>
       </header>
       {blocked && <Alert color="red">{say(replanTexts.blocked)}</Alert>}
+      {lateOrders > 0 && (
+        <p className={classes.planned}>{sayStillLateOrders(lateOrders, speech)}</p>
+      )}
       {held.length > 0 && (
         <Alert color="orange" title={say(replanTexts.held)}>
           <ul className={classes.held}>
@@ -82,8 +86,8 @@ export function ReplanPreviewBar({ replan, zone, show }: ReplanBarProps) {
             ...order,
             before: order.end,
             after: order.endAfter,
-            mark: order.requestedDate !== null && order.endAfter !== null && (
-              <LateDaysText days={order.lateDaysAfter} />
+            mark: order.endAfter !== null && (
+              <LateDaysText days={order.lateDaysAfter} requestedDate={order.requestedDate} />
             ),
           }))}
           {...(show && {

@@ -5,13 +5,14 @@ import {
   type LateEvent,
   type ReplanResult,
 } from '@tarima/domain/planning/calls/replan-contract';
-import { replanTexts } from '@tarima/domain/planning/calls/replan-texts';
+import { ordersPlanningTexts } from '@tarima/domain/planning/calls/plan-texts';
+import { replanTexts, stillLateOrderWords } from '@tarima/domain/planning/calls/replan-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIdempotentMutation } from '../../kit/use-idempotent-mutation.ts';
 import { callApi } from '../../kit/call-api.ts';
-import { toastFailure, toastSuccess } from '../../kit/toasts.tsx';
-import { useLanguage } from '../../kit/words.tsx';
+import { toastFailure, toastInfo, toastSuccess } from '../../kit/toasts.tsx';
+import { useLanguage, type Speech } from '../../kit/words.tsx';
 import { planningQueryKey } from '../../plant/planning-data.ts';
 import { toastPlanRefusal } from '../../plant/toast-plan-refusal.ts';
 
@@ -42,10 +43,13 @@ export function useReplanPreview(divisionId: number | undefined, onApplied?: () 
         body: toBody(wish),
       }),
     onSuccess: (replanResult, wish) => {
-      const { moves, held } = replanResult;
+      const { moves, held, lateOrders } = replanResult;
       if (moves.length > 0 || held.length > 0) return setPreview({ wish, replanResult });
       setPreview(undefined);
-      toastSuccess(say(wish.insert ? replanTexts.noInsertion : replanTexts.nothing));
+      if (wish.insert) return toastSuccess(say(replanTexts.noInsertion));
+      const nothing = say(replanTexts.nothing);
+      if (lateOrders === 0) return toastSuccess(nothing);
+      toastInfo(`${nothing} ${sayStillLateOrders(lateOrders, speech)}`);
     },
     onError: showError,
   });
@@ -88,6 +92,13 @@ export function useReplanPreview(divisionId: number | undefined, onApplied?: () 
 }
 
 export type ReplanPreviewState = ReturnType<typeof useReplanPreview>;
+
+/** Returns the sentence that some orders still end late, and what may bring them forward. */
+export const sayStillLateOrders = (count: number, { say, sayCount }: Speech): string =>
+  sayCount(stillLateOrderWords, count, {
+    planAll: say(ordersPlanningTexts.planAll),
+    replan: say(ordersPlanningTexts.replan),
+  });
 
 const toBody = ({ late, insert }: Wish) => ({ late: [...late], ...(insert && { insert }) });
 

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
+import type { PlantHours } from '@tarima/domain/planning/planning-model';
 import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -19,6 +20,7 @@ import { useLanguage } from '../../kit/words.tsx';
 import { plantHoursQueryOptions, planningQueryKey } from '../planning-data.ts';
 import { parseLocalTime, toLocalTime } from '../local-time.ts';
 import { sayInstantText } from '../say-instant.ts';
+import { getRestOfWorkday } from './rest-of-workday.ts';
 import { UnavailabilityImpactView } from './window-impact.tsx';
 import type {
   WindowAnswerDto,
@@ -37,6 +39,8 @@ interface WindowDialogProps<Answer extends WindowAnswerDto> {
   readonly existing?: StoredWindowDto | undefined;
   /** Proposed times of a new window, with their reason. */
   readonly proposed?: ProposedWindow | undefined;
+  /** Whether a new window begins with the rest of the workday; without it both times are empty. */
+  readonly beginsToday?: boolean;
   /** Content beside the times: its fields, its value, and its errors. */
   readonly more?: {
     readonly fields: ReactNode;
@@ -59,7 +63,7 @@ export function UnavailableWindowDialog<Answer extends WindowAnswerDto>(
   return (
     <ModalDialog opened={opened} close={close} title={say(owner.texts.title, { name: owner.name })}>
       {hours.data ? (
-        <Fields {...props} key={`${owner.key} ${existing?.id}`} zone={hours.data.timeZone} />
+        <Fields {...props} key={`${owner.key} ${existing?.id}`} hours={hours.data} />
       ) : (
         <Skeleton height={160} />
       )}
@@ -68,12 +72,16 @@ export function UnavailableWindowDialog<Answer extends WindowAnswerDto>(
 }
 
 function Fields<Answer extends WindowAnswerDto>(
-  props: WindowDialogProps<Answer> & { readonly zone: string },
+  props: WindowDialogProps<Answer> & { readonly hours: PlantHours },
 ) {
-  const { owner, existing, proposed, more, zone, close } = props;
+  const { owner, existing, proposed, beginsToday = false, more, hours, close } = props;
+  const zone = hours.timeZone;
   const { texts } = owner;
   const { say, language } = useLanguage();
-  const begins = existing ?? proposed;
+  const [today] = useState(() =>
+    beginsToday ? getRestOfWorkday(hours, getPresentTime()) : undefined,
+  );
+  const begins = existing ?? proposed ?? today;
   const [first] = useState(() => ({
     start: toFieldTime(begins?.startDate, zone),
     end: toFieldTime(begins?.endDate, zone),

@@ -1,6 +1,6 @@
 import { findCatalogWords } from '@tarima/domain/catalogs/catalogs';
 import { tripCalls } from '@tarima/domain/trips/contract';
-import { tripTexts } from '@tarima/domain/trips/texts';
+import { tripCountWords, tripTexts } from '@tarima/domain/trips/texts';
 import { trips } from '@tarima/domain/trips/trip';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -14,7 +14,7 @@ import classes from './home-screen.module.css';
 
 /** List of the trips that leave today, should have left before, or are on their way, with their progress. Empty where there are none. */
 export default function TripsTodayList() {
-  const { say, language } = useLanguage();
+  const { say, sayCount, language } = useLanguage();
   const todaysTrips = useQuery({
     queryKey: [trips.name, 'today', language],
     queryFn: ({ signal }) => callApi(tripCalls.today, { query: { lang: language }, signal }),
@@ -50,7 +50,7 @@ export default function TripsTodayList() {
                   </span>
                   <span className={door.hint}>
                     {words && say(words)} ·{' '}
-                    {say(tripTexts.todayStops, { done: delivered, count: stops })}
+                    {sayCount(tripCountWords.doneStops, stops, { done: delivered })}
                   </span>
                   <span className={door.hint}>
                     {late && `${say(tripTexts.todayLate)} · `}

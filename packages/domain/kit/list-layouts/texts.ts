@@ -11,7 +11,6 @@ export const layoutTexts = {
   },
 
   views: { es: 'Vistas', en: 'Views' },
-  firstView: { es: 'Todos', en: 'All' },
   changedView: { es: '{name}, con cambios sin guardar', en: '{name}, with unsaved changes' },
   manage: { es: 'Vistas de la lista', en: 'Views of the list' },
   copyLink: { es: 'Copiar enlace de lo que se ve', en: 'Copy a link to what is shown' },

@@ -47,13 +47,28 @@ export const fixedOrderCountWords: PluralWords = {
   },
 };
 
+/** Orders outside the proposal that stay late or with interrupted work, with their numbers. */
+export const otherTroubledOrderWords: PluralWords = {
+  one: {
+    es: '{count} pedido que este plan no mueve sigue tarde o con trabajo interrumpido: {orders}.',
+    en: '{count} order that this plan does not move stays late or has interrupted work: {orders}.',
+  },
+  other: {
+    es: '{count} pedidos que este plan no mueve siguen tarde o con trabajo interrumpido: {orders}.',
+    en: '{count} orders that this plan does not move stay late or have interrupted work: {orders}.',
+  },
+};
+
 /** Texts of the panel that plans many orders. */
 export const planAllTexts = {
   objectives: { es: 'Qué se busca', en: 'What it strives for' },
   comparing: { es: 'Comparando…', en: 'Comparing…' },
   lateDays: { es: '{days} en total, el peor {worst}', en: '{days} in all, the worst {worst}' },
   lastEnd: { es: 'Todo termina el {end}', en: 'All ends on {end}' },
-  noneLate: { es: 'Ninguno tarde', en: 'None late' },
+  noneLate: {
+    es: 'Ninguno de estos pedidos termina tarde',
+    en: 'None of these orders ends late',
+  },
   moves: { es: 'Mover el pedido {id}', en: 'Move order {id}' },
   wanted: { es: 'Solicitado', en: 'Requested' },
   difference: { es: 'Diferencia', en: 'Difference' },

@@ -62,6 +62,8 @@ const plan = z.object({
   orders: z.array(proposedOrder),
   /** Orders that were to be planned again but keep their plan, since work of theirs is pinned or in frozen days. */
   fixed: z.array(z.object({ id: z.int() })),
+  /** Open orders outside the proposal that stay late or with interrupted work; empty where orders were requested by id. */
+  others: z.array(z.object({ id: z.int() })),
   /** Sum of the losses of late orders, which the plan's objective minimizes. */
   loss: z.number(),
 });

@@ -310,6 +310,11 @@ export const problemCountWords: PluralWords = {
   one: { es: 'Antes de guardar: {count} problema', en: 'Before saving: {count} problem' },
   other: { es: 'Antes de guardar: {count} problemas', en: 'Before saving: {count} problems' },
 };
+/** The same problems while nothing is planned yet: they are the steps that remain. */
+export const remainingStepCountWords: PluralWords = {
+  one: { es: 'Por planear: {count} paso', en: 'Still to plan: {count} step' },
+  other: { es: 'Por planear: {count} pasos', en: 'Still to plan: {count} steps' },
+};
 export const warningCountWords: PluralWords = {
   one: {
     es: 'Revisa (se puede guardar): {count} advertencia',

@@ -35,6 +35,8 @@ const replanResult = z.object({
     }),
   ),
   orders: z.array(orderShift),
+  /** Number of planned open orders of the division that end after their requested day, once these changes are made. */
+  lateOrders: z.int(),
   /** Lower bound for the number of moved events: so many moves cannot be avoided. */
   leastMoves: z.int(),
   /** Work in loads that cannot stay and does not move: the loads hold pieces of an order that the user may not plan here. */

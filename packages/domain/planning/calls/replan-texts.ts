@@ -77,6 +77,18 @@ export const movedFixedEventCountWords: PluralWords = {
   },
 };
 
+/** Orders that end late although their work stays, with what may bring them forward: the button and the box by their labels. */
+export const stillLateOrderWords: PluralWords = {
+  one: {
+    es: '{count} pedido termina tarde de todos modos. Para adelantarlo, prueba «{planAll}» con «{replan}».',
+    en: '{count} order still ends late. To bring it forward, try “{planAll}” with “{replan}”.',
+  },
+  other: {
+    es: '{count} pedidos terminan tarde de todos modos. Para adelantarlos, prueba «{planAll}» con «{replan}».',
+    en: '{count} orders still end late. To bring them forward, try “{planAll}” with “{replan}”.',
+  },
+};
+
 export const movedEventCountWords: PluralWords = {
   one: { es: 'Se mueve {count} evento', en: '{count} event moves' },
   other: { es: 'Se mueven {count} eventos', en: '{count} events move' },
