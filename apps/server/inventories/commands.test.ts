@@ -280,30 +280,30 @@ test('a lot on hold is neither reserved nor counted as available, leaves by hand
   const [free] = await fill([[null, 3]]);
   const storeId = plant.stores[0];
   const element = { id: pallets, lotCode: nextLot(), quantity: 5, onHold: true };
-  const [held] = await inside((tx) => addStockToLots(tx, 'products', storeId, [element], cause));
+  const [held] = await runInTransaction((tx) => addStockToLots(tx, 'products', storeId, [element], cause));
   expect(held).toMatchObject({ quantity: 5, available: 5, onHold: true });
   const requested = { kind: 'products', elementId: pallets, storeId } as const;
   const reserve = (quantity: number) =>
-    inside((tx) => reserveStock(tx, { ...requested, quantity, holder: holder(1), cause }));
+    runInTransaction((tx) => reserveStock(tx, { ...requested, quantity, holder: holder(1), cause }));
   expect(await getRefusal(reserve(4))).toEqual({
     code: 'WRONG_VALUES',
     details: [{ path: 'quantity', rule: 'stock', params: { available: 3 } }],
   });
-  const readStock = () => inside((tx) => listStockAvailability(tx, 'products', pallets));
+  const readStock = () => runInTransaction((tx) => listStockAvailability(tx, 'products', pallets));
   expect(await readStock()).toMatchObject([{ onHand: 8, available: 3 }]);
   const scrap = { ...element, quantity: 1 };
-  const [left] = await inside((tx) =>
+  const [left] = await runInTransaction((tx) =>
     dispatchStockFromLots(tx, 'products', storeId, [scrap], cause),
   );
   // More of the same lot is held back too.
   expect(left).toMatchObject({ quantity: 4, onHold: true });
   const more = { id: pallets, lotCode: element.lotCode, quantity: 1 };
-  await inside((tx) => addStockToLots(tx, 'products', storeId, [more], cause));
+  await runInTransaction((tx) => addStockToLots(tx, 'products', storeId, [more], cause));
   expect(await readStock()).toMatchObject([{ onHand: 8, available: 3 }]);
 
   const correction = { ...more, storeId, quantity: 5 };
   const correct = (onHold?: boolean) =>
-    inside((tx) => correctLot(tx, 'products', held?.id ?? 0, { ...correction, onHold }, cause));
+    runInTransaction((tx) => correctLot(tx, 'products', held?.id ?? 0, { ...correction, onHold }, cause));
   await correct();
   expect(await readStock()).toMatchObject([{ available: 3 }]);
   await correct(false);
@@ -316,10 +316,10 @@ test('a lot on hold is neither reserved nor counted as available, leaves by hand
 
 test('production consumes no raw material on hold', async () => {
   const element = { id: boards, lotCode: nextLot(), quantity: 5, onHold: true };
-  await inside((tx) => addStockToLots(tx, 'raw_materials', plant.stores[0], [element], cause));
-  const before = await inside((tx) => listStockAvailability(tx, 'raw_materials', boards));
+  await runInTransaction((tx) => addStockToLots(tx, 'raw_materials', plant.stores[0], [element], cause));
+  const before = await runInTransaction((tx) => listStockAvailability(tx, 'raw_materials', boards));
   const available = before.find(({ store }) => store.id === plant.stores[0])?.available ?? 0;
-  const missing = await inside((tx) =>
+  const missing = await runInTransaction((tx) =>
     consumeRawMaterial(tx, {
       divisionId: plant.divisions[0],
       materials: [{ rawMaterialId: boards, quantity: available + 1_000 }],
@@ -327,7 +327,7 @@ test('production consumes no raw material on hold', async () => {
     }),
   );
   expect(missing).toMatchObject([{ rawMaterialId: boards }]);
-  const after = await inside((tx) => listStockAvailability(tx, 'raw_materials', boards));
+  const after = await runInTransaction((tx) => listStockAvailability(tx, 'raw_materials', boards));
   expect(after.find(({ store }) => store.id === plant.stores[0])).toMatchObject({
     onHand: 5,
     available: 0,

@@ -20,7 +20,7 @@ const orderEntries = createSpreadsheetGearMenuEntries(
 
 const sheetsOf = {
   lines: orderEntries,
-  told: exportGearMenuEntries,
+  exportOnly: exportGearMenuEntries,
   none: [],
   records: spreadsheetGearMenuEntries,
 };
