@@ -133,6 +133,10 @@ const textsByName: Readonly<Record<string, string>> = {
   event: 'suppliers.updated',
 };
 
+/** Names of counts, which callers may send as text. */
+const countNames =
+  /^(quantity|pieces|count|stock|minimumStock|maximumStock|workTime|setUp|leadDays|thickness|width|length|height|from|requested|received)$/;
+
 /** Names of amounts, which are decimals written as text. */
 const amountNames =
   /^(price|total|subtotal|amount|sum|average|discount|cost|\w*Cost|percent|rate|kg|moisture|unitWeight|baseSalary|volume)$/;
@@ -158,7 +162,7 @@ const textCandidates: readonly string[] = [
 ];
 
 function pickText(schema: ValueSchema, name: string): string {
-  const named = textsByName[name] ?? (amountNames.test(name) ? '1234.50' : undefined);
+  const named = textsByName[name] ?? toNumberText(name);
   const moment = momentNames.test(name) ? ['2026-11-24T16:07:00.000Z'] : [];
   const formatted = schema.format === 'date-time' ? ['2026-11-24T16:07:00.000Z'] : [];
   const candidates = [...formatted, ...(named ? [named] : []), ...moment, ...textCandidates];
@@ -167,6 +171,12 @@ function pickText(schema: ValueSchema, name: string): string {
     candidates.find((text) => isAccepted(schema, text)) ??
     'a'.repeat(Math.min(Math.max(minLength, 1), maxLength))
   );
+}
+
+/** Returns the text of a number for a field that is named after one. */
+function toNumberText(name: string): string | undefined {
+  if (amountNames.test(name)) return '1234.50';
+  return countNames.test(name) ? String(numbersByName[name] ?? 12) : undefined;
 }
 
 function isAccepted({ pattern, minLength = 0, maxLength = Infinity }: ValueSchema, text: string) {

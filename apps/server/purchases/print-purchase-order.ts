@@ -4,17 +4,19 @@ import type { PurchaseLine, WholePurchase } from '@tarima/domain/purchases/contr
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import { buildLetterhead, getPaperBranding } from '../accounts/letterhead.ts';
 import type { ResolvedAccount } from '../accounts/queries.ts';
+import { getServerTime } from '../kit/clock.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import {
   renderLabeledValues,
   renderHeading,
+  renderWarning,
   renderPdfTable,
   renderUserText,
 } from '../kit/pdf/blocks.ts';
 import { getOrRenderCachedPdf } from '../kit/pdf/cached-pdf.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
 
-/** Prints a purchase order: materials, quantities and, for a user who may see them, prices. */
+/** Prints a purchase order: materials, quantities and, for a user who may see them, prices. A draft is marked as no order. */
 export async function printPurchaseOrder(
   files: FileService,
   account: ResolvedAccount,
@@ -22,11 +24,13 @@ export async function printPurchaseOrder(
   showsCosts: boolean,
   language: Language,
 ): Promise<Buffer> {
-  const { id, supplier, store, expectedOn, notes } = purchase;
+  const { id, status, supplier, store, expectedOn, notes, createdBy } = purchase;
+  const issuedOn = computeIssueDay(purchase, account);
   // Receipts and the time of the last change are not printed.
   const shown = {
     ...purchase,
-    status: '',
+    status: status === 'draft' ? status : '',
+    issuedOn,
     lines: purchase.lines.map((line) => ({ ...line, received: 0 })),
     receipts: [],
     sentAt: null,
@@ -47,6 +51,7 @@ export async function printPurchaseOrder(
         note: supplier.name,
       }),
       content: [
+        ...(status === 'draft' ? [renderWarning(translate(purchaseTexts.paperDraft))] : []),
         renderLabeledValues([
           { label: translate(purchaseTexts.supplier), value: supplier.name },
           {
@@ -58,6 +63,13 @@ export async function printPurchaseOrder(
             value: `${store.name} · ${store.division.name}`,
           },
         ]),
+        renderLabeledValues([
+          {
+            label: translate(purchaseTexts.issuedOn),
+            value: formatCalendarDay(issuedOn, language),
+          },
+          { label: translate(purchaseTexts.buyer), value: createdBy.name },
+        ]),
         renderHeading(translate(purchaseTexts.lines)),
         renderLinesTable(purchase, showsCosts, language),
         ...(notes === null
@@ -67,6 +79,10 @@ export async function printPurchaseOrder(
     }),
   );
 }
+
+/** Returns the day on which a purchase was sent; for one that was never sent today, by the calendar of the account. */
+const computeIssueDay = ({ sentAt }: WholePurchase, { timeZone }: ResolvedAccount): string =>
+  new Date(sentAt ?? getServerTime()).toLocaleDateString('sv-SE', { timeZone });
 
 function renderLinesTable(purchase: WholePurchase, seesCosts: boolean, language: Language) {
   const translate = (text: LocalizedWords) => say(text, language);

@@ -81,6 +81,28 @@ test('a purchase adds up its lines, is found by supplier, status and total, and 
   expectTidyPdfPages(drawn, 'Company of plant.test');
 });
 
+test('the PDF of a draft purchase is marked as no order, that of a sent one is not, and both have the day of issue and the buyer', async () => {
+  const id = await createTestPurchase(sales, supplier, [buildPurchaseLine(boards, 10)]);
+  const readPaper = async (lang: string) => {
+    const paper = await parsePdf((await sales.admin.get(`/purchases/${id}/paper`, { lang })).bytes);
+    expectTidyPdfPages(paper, 'Company of plant.test');
+    return paper.pages.map((page) => page.text).join(' ');
+  };
+  const buyer = String(pickByPath(await read(id), 'createdBy.name'));
+  const draft = await readPaper('es');
+  for (const said of ['BORRADOR — no es un pedido', 'Fecha de emisión', 'Comprador', buyer])
+    expect(draft).toContain(said);
+  expect(await readPaper('en')).toContain('DRAFT — not an order');
+  requireSuccess(await sales.admin.post(`/purchases/${id}/send`, {}));
+  const sent = await readPaper('en');
+  expect(sent).not.toContain('DRAFT');
+  const day = new Date(String(pickByPath(await read(id), 'sentAt'))).toLocaleDateString('en-US', {
+    dateStyle: 'medium',
+    timeZone: 'America/Mexico_City',
+  });
+  for (const said of ['Date of issue', day, 'Buyer', buyer]) expect(sent).toContain(said);
+});
+
 test('purchase lines keep their prices when reordered, and a line without a price takes the cost of the material', async () => {
   const id = await createTestPurchase(sales, supplier, [
     buildPurchaseLine(boards, 10),

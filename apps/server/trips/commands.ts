@@ -147,6 +147,11 @@ async function buildTripColumns(
   if (!vehicle) throw createWrongValueError('vehicle', 'unknown');
   if (vehicle.status !== 'active' && before?.vehicleId !== body.vehicle.id)
     throw createWrongValueError('vehicle', 'inactive');
+  const isNamedByVehicle =
+    body.name === undefined ||
+    (before !== undefined &&
+      before.vehicleId !== body.vehicle.id &&
+      body.name === (await getVehicleName(tx, before.vehicleId)));
   const division = await tx.row(sql`
     select from divisions where account_id = ${tx.accountId} and id = ${body.division.id}`);
   if (!division) throw createWrongValueError('division', 'unknown');
@@ -159,7 +164,7 @@ async function buildTripColumns(
       throw createWrongValueError('driver', 'inactive');
   }
   return [
-    ['name', body.name ?? vehicle.name],
+    ['name', isNamedByVehicle ? vehicle.name : body.name],
     ['vehicle_id', body.vehicle.id],
     ['division_id', body.division.id],
     ['driver_id', driver?.id ?? null],
@@ -171,6 +176,13 @@ async function buildTripColumns(
     // Another vehicle or other goods invalidate the reason entered for the previous load.
     ['over_reason', null],
   ];
+}
+
+/** Returns the name of a vehicle, which is the name of a trip's route until a user enters another. */
+async function getVehicleName(tx: Transaction, id: number): Promise<string | undefined> {
+  const vehicle = await tx.row(sql<{ name: string }>`
+    select name from vehicles where account_id = ${tx.accountId} and id = ${id}`);
+  return vehicle?.name;
 }
 
 async function notifyAssigned(

@@ -155,6 +155,22 @@ test('a vehicle in maintenance cannot be chosen for a new trip', async () => {
   expect(pickRefusal(answer)).toEqual([400, 'WRONG_VALUES', 'vehicle', 'inactive']);
 });
 
+test('a route with the name of its vehicle takes the name of the next vehicle, and a name of its own stays', async () => {
+  const { sales } = stage;
+  const other = await createVehicle(sales.admin, 'TR-9');
+  const getVehicle = async (id: number) =>
+    String(pickByPath(requireSuccess(await sales.admin.get(`/vehicles/${id}`)).body, 'name'));
+  const [name, otherName] = [await getVehicle(vehicle), await getVehicle(other)];
+  const id = await createTestTrip(sales, vehicle, []);
+  const change = async (vehicleId: number, route: string) => {
+    const body = { ...buildTripBody(sales, vehicleId, []), name: route };
+    return pickByPath(requireSuccess(await sales.admin.put(`/trips/${id}`, body)).body, 'name');
+  };
+  expect(await change(vehicle, name)).toBe(name);
+  expect(await change(other, name)).toBe(otherName);
+  expect(await change(vehicle, 'Ruta norte')).toBe('Ruta norte');
+});
+
 test('a trip keeps its vehicle and driver after they become inactive, but a new trip cannot use them', async () => {
   const { sales, server } = stage;
   const own = await createVehicle(sales.admin, 'TR-8');

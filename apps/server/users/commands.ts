@@ -26,7 +26,7 @@ import { revokeUserSessions } from '../session/sessions.ts';
 import { assertMayGiveUserRights, lockUser, type LockedUser } from './lock-user.ts';
 import { welcomeUserJob } from './welcome-user.ts';
 
-/** Creates a user and mails them a temporary password, with which they set their own. */
+/** Creates a user; one who may sign in is mailed a temporary password, with which they set their own. */
 export async function createUser(
   tx: Transaction,
   catalogue: Catalogue,
@@ -43,10 +43,19 @@ export async function createUser(
     ['email_validated_at', null],
     ['language', reader.lang],
   ]);
-  await enqueueJob(tx, welcomeUserJob, { userId: created.id });
+  await welcomeUninvitedUser(tx, created.id);
   if (getReferencedId(body['profile']) === superuserProfileId)
     await notifyOfNewSuperuser(tx, person, created.id);
   return created;
+}
+
+/** Mails the temporary password to an active user who has had none: a new user, or one who was created as inactive. */
+async function welcomeUninvitedUser(tx: Transaction, id: number): Promise<void> {
+  const isUninvited = await tx.row(sql`
+    select from users
+    where account_id = ${tx.accountId} and id = ${id} and status = 'active' and temporary_password
+      and password_hash = ${noPasswordHash}`);
+  if (isUninvited) await enqueueJob(tx, welcomeUserJob, { userId: id });
 }
 
 /** Updates a user. A new e-mail must be validated again; a new profile or status applies from the next request on. */
@@ -77,6 +86,7 @@ export async function updateUser(
   );
   if (emailChanges) await moveEmail(tx, account, { ...before, id }, String(updated['email']));
   if (updated['status'] === 'inactive') await revokeUserSessions(tx, id);
+  else await welcomeUninvitedUser(tx, id);
   if (staysSuperuser && !isActiveSuperuser(before)) await notifyOfNewSuperuser(tx, person, id);
   return updated;
 }
@@ -100,6 +110,7 @@ export async function enableUser(tx: Transaction, person: ActingUser, id: number
   const before = await lockUser(tx, person, id);
   if (before.profile_id === superuserProfileId) assertRecentlyReauthenticated(person);
   await setStatus(tx, id, 'active');
+  await welcomeUninvitedUser(tx, id);
   if (before.profile_id === superuserProfileId && !isActiveSuperuser(before))
     await notifyOfNewSuperuser(tx, person, id);
 }

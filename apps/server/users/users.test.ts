@@ -121,6 +121,28 @@ test('a planner of one division cannot create or move users into another divisio
 });
 
 describe('a new user', () => {
+  test('who is created as inactive gets no mail until the first activation, and none at a later one', async () => {
+    const sent = body({ status: 'inactive' });
+    const created = await superuser.post('/users', sent);
+    expect(created.status).toBe(201);
+    const id = pickNumberByPath(created.body, 'id');
+    const readInvited = () =>
+      server.asOwner('select password_hash, temporary_password from users where email = $1', [
+        sent.email,
+      ]);
+    const before = await readInvited();
+    const activated = await superuser.put(`/users/${id}`, { ...sent, status: 'active' });
+    expect(activated.status).toBe(200);
+    const mail = await mailbox.next(sent.email);
+    expect(mail.to).toMatchObject([{ address: sent.email }]);
+    const invited = await readInvited();
+    expect(invited).not.toEqual(before);
+    await superuser.put(`/users/${id}`, { ...sent, status: 'inactive' });
+    await superuser.put(`/users/${id}`, { ...sent, status: 'active' });
+    // The password that was mailed stays valid.
+    expect(await readInvited()).toEqual(invited);
+  });
+
   test('gets a mailed temporary password that must be changed at the first sign-in', async () => {
     const sent = body();
     const created = await superuser.post('/users?lang=en', sent);

@@ -33,7 +33,7 @@ export const createWelcomeUserHandler = (accounts: AccountRegistry): JobHandler 
     await database.tenant(accountId, async (tx) => {
       const user = await tx.row(sql<Welcomed>`
         update users set password_hash = ${passwordHash}
-        where account_id = ${accountId} and id = ${userId} and temporary_password
+        where account_id = ${accountId} and id = ${userId} and temporary_password and status = 'active'
         returning name, email, language`);
       if (!user) return;
       const { subject, text } = signInMailWords.welcome;

@@ -1,3 +1,4 @@
+import { normalizeTypedNumber } from '@tarima/domain/kit/typed-number';
 import {
   changedCustomFieldBody,
   newCustomFieldBody,
@@ -108,7 +109,7 @@ export function toCustomFieldFormValues(
 
 /** Parses a number; other text stays a text, so that the rule reports it. */
 const parseNumber = (text: string): unknown => {
-  const read = Number(text.trim());
+  const read = Number(normalizeTypedNumber(text));
   return Number.isNaN(read) ? text : read;
 };
 

@@ -1,5 +1,5 @@
 import type { CustomerPage } from '@tarima/domain/customer-page/contract';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answerJson, answerWithError, installFakeNetwork } from '../testing/fake-network.ts';
@@ -76,4 +76,23 @@ test('a customer who asks for a part of a piece sees the error at its quantity',
 test('a customer whose request is refused for no field of the form sees the reason above the buttons', async () => {
   await sendRefused('total', 'amount');
   expect((await screen.findByRole('alert')).textContent).toContain('Escribe un importe');
+});
+
+test('a customer who asks for a quantity with a digit group sends its number', async () => {
+  const { asked } = installFakeNetwork({
+    'GET /customer-page': answerJson(page),
+    'POST /customer-page/order-again': answerJson({ number: 8 }),
+  });
+  const user = userEvent.setup({ delay: null });
+  render(<RequestQuotationAgainDialog token="token" page={page} close={() => undefined} />);
+  const quantity = await screen.findByLabelText<HTMLInputElement>(/Tarima/);
+  await user.clear(quantity);
+  await user.type(quantity, '1,200');
+  await user.type(screen.getByLabelText(/nombre/i), 'Carla');
+  await user.click(screen.getByRole('button', { name: 'Pedir cotización' }));
+  await waitFor(() =>
+    expect(asked('/customer-page/order-again')[0]?.body).toMatchObject({
+      lines: [{ id: 3, quantity: '1200' }],
+    }),
+  );
 });

@@ -1,3 +1,4 @@
+import { normalizeTypedNumber } from '@tarima/domain/kit/typed-number';
 import { customerPageCalls, type CustomerPage } from '@tarima/domain/customer-page/contract';
 import { customerPageTexts as texts } from '@tarima/domain/customer-page/texts';
 import { useState } from 'react';
@@ -36,7 +37,7 @@ export function RequestQuotationAgainDialog({ token, page, close }: AgainDialogP
   const { isBusy, failure, getIssue, setIssues, send } = useFormSubmission(hasField);
 
   const requestedLines = page.lines.flatMap(({ id }) => {
-    const quantity = quantities.get(id)?.trim() ?? '';
+    const quantity = normalizeTypedNumber(quantities.get(id) ?? '').trim();
     return quantity === '' || Number(quantity) === 0 ? [] : [{ id, quantity }];
   });
   const submit = (): void => {

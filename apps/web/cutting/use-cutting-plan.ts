@@ -1,3 +1,4 @@
+import { parseTypedValue } from '@tarima/domain/kit/typed-number';
 import {
   cuttingCalls,
   defaultSawSettings,
@@ -25,9 +26,6 @@ export const cuttingOrderLinesQueryOptions = (lang: Language) =>
 export const sawSettingNames = ['kerf', 'trim', 'leastOffcut'] as const;
 export type SawSettingName = (typeof sawSettingNames)[number];
 
-const parseNumber = (text: string): number | undefined =>
-  text.trim() === '' ? undefined : Number(text);
-
 /** State of the cutting: chosen orders, settings of the saw, and the computed plan. */
 export function useCuttingPlan(lines: readonly CuttingOrderLine[]) {
   const speech = useLanguage();
@@ -41,7 +39,7 @@ export function useCuttingPlan(lines: readonly CuttingOrderLine[]) {
   const read = useMemo(
     () =>
       sawSchema.safeParse(
-        Object.fromEntries(sawSettingNames.map((name) => [name, parseNumber(texts[name])])),
+        Object.fromEntries(sawSettingNames.map((name) => [name, parseTypedValue(texts[name])])),
       ),
     [texts],
   );

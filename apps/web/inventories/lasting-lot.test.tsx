@@ -67,3 +67,23 @@ test('a lot requires an expiration date unless the box "does not expire" is chec
     ]),
   );
 });
+
+test('a quantity with a digit group is sent as its number, and a text that is none is marked', async () => {
+  const { user, panel, sent: getSentBodies, save } = await open();
+  const quantity = panel.getByRole<HTMLInputElement>('textbox', { name: /^Cantidad/ });
+  await user.clear(quantity);
+  await user.type(quantity, '1,2,3');
+  await user.click(panel.getByRole('checkbox', { name: 'No caduca' }));
+  await save();
+  await waitFor(() => expect(quantity.getAttribute('aria-invalid')).toBe('true'));
+  expect(quantity.value).toBe('1,2,3');
+  await user.clear(quantity);
+  await user.type(quantity, '24,000.5');
+  expect(quantity.value).toBe('24,000.5');
+  await user.tab();
+  expect(quantity.value).toBe('24000.5');
+  await save();
+  await waitFor(() =>
+    expect(getSentBodies()).toMatchObject([{ elements: [{ quantity: 24_000.5 }] }]),
+  );
+});

@@ -1,3 +1,4 @@
+import { normalizeTypedNumber } from '@tarima/domain/kit/typed-number';
 import { Alert, Button, TextInput } from '@mantine/core';
 import {
   stockQuantitySchema as quantitySchema,
@@ -230,7 +231,7 @@ function parseUnits(
 ):
   | { readonly units: number; readonly issue?: never }
   | { readonly units?: never; readonly issue: string } {
-  const text = typed.trim();
+  const text = normalizeTypedNumber(typed).trim();
   const read = quantitySchema.safeParse(text === '' ? most : text);
   const [issue] = read.success ? [] : toErrorDetails(read.error);
   if (!read.success) return { issue: sayValidationRule(issue ?? { rule: 'number' }, language) };

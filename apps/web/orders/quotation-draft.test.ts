@@ -53,7 +53,7 @@ describe('numbers as users type them', () => {
     [{ discount: '10%' }, ['10', '12.35', '10', 1]],
     [{ discount: '$50', discountType: 1 as const }, ['10', '12.35', '50', 0]],
     [{ discount: '50', discountType: 1 as const }, ['10', '12.35', '50', 1]],
-    [{ quantity: '1,5', price: 'x', discount: '' }, ['1,5', 'x', '', 0]],
+    [{ quantity: '1,2,3', price: 'x', discount: '' }, ['1,2,3', 'x', '', 0]],
   ])('%j is normalized to %j', (line, figures) => {
     expect(parseFigures(line)).toEqual(figures);
   });
@@ -66,7 +66,7 @@ describe('numbers as users type them', () => {
     expect(findRules(fancy)).toEqual({});
     expect(computeTypedOrderTotals(fancy.lines.map(normalizeQuotationLine))?.total).toBe('2160.00');
     expect(isQuotationChanged(draft(fancy.lines.map(normalizeQuotationLine)), fancy)).toBe(false);
-    expect(findRules(draft([createLine({ key: 'k', quantity: '1,5' })]))).toEqual({
+    expect(findRules(draft([createLine({ key: 'k', quantity: '1,2,3' })]))).toEqual({
       'k.quantity': 'number',
     });
   });

@@ -51,6 +51,6 @@ test('a quantity that is not a number stays as typed', async () => {
   find();
   const quantity = panel.getByLabelText(/^Cantidad/);
   await waitFor(() => expect(document.activeElement).toBe(quantity));
-  await user.keyboard('1,5{Tab}');
-  expect(quantity).toHaveProperty('value', '1,5');
+  await user.keyboard('1,2,3{Tab}');
+  expect(quantity).toHaveProperty('value', '1,2,3');
 });

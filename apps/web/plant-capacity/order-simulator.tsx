@@ -1,3 +1,4 @@
+import { parseTypedValue } from '@tarima/domain/kit/typed-number';
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { findInvalidDayText } from '@tarima/domain/kit/day-text';
 import { validationRuleTexts } from '@tarima/domain/kit/validation-rule-texts';
@@ -28,8 +29,8 @@ export function OrderSimulator() {
   const [quantity, setQuantity] = useState('');
   const [date, setDate] = useState('');
   const [tried, setTried] = useState(false);
-  const count = Number(quantity);
-  const isCount = quantity.trim() !== '' && count > 0 && count <= 999_999_999;
+  const count = parseTypedValue(quantity) ?? 0;
+  const isCount = count > 0 && count <= 999_999_999;
   const simulate = useIdempotentMutation({
     mutationFn: (id: number) =>
       callApi(promiseCall, {

@@ -1,3 +1,4 @@
+import { parseTypedValue } from '@tarima/domain/kit/typed-number';
 import { Button } from '@mantine/core';
 import { officeFloorCalls, type LearnedStepTime } from '@tarima/domain/floor/contract';
 import { isLearnedTimeWorthOffering } from '@tarima/domain/floor/learned-times';
@@ -29,7 +30,7 @@ interface LearnedMinutesProps {
 export function MeasuredMinutesHint({ step, learned, take }: LearnedMinutesProps) {
   const { say, language } = useLanguage();
   if (!learned) return null;
-  const flow = Number(step.workTime.trim() || Number.NaN);
+  const flow = parseTypedValue(step.workTime) ?? Number.NaN;
   const isOffered = Number.isNaN(flow) || isLearnedTimeWorthOffering(learned, flow);
   const minutes = formatDecimal(learned.minutes, 3, language);
   const { runs } = learned;

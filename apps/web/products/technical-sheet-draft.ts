@@ -1,3 +1,4 @@
+import { normalizeTypedNumber, parseTypedValue } from '@tarima/domain/kit/typed-number';
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
 import { toErrorDetails } from '@tarima/domain/kit/rules';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
@@ -138,7 +139,7 @@ export function toTechnicalSheetBody(
     // A line without a material is sent with NaN, so that the schema reports its position.
     rawMaterials: filterMaterials(draft).map(({ material, quantity }) => ({
       id: material?.id ?? Number.NaN,
-      quantity,
+      quantity: normalizeTypedNumber(quantity),
     })),
     descriptiveImages: references('descriptiveImages'),
     manufactureSpecification: {
@@ -204,8 +205,14 @@ export const getCompleteMaterialLines = (
   draft: Pick<TechnicalSheetDraft, 'rawMaterials'>,
 ): TechnicalSheetTotalsLine[] =>
   draft.rawMaterials.flatMap(({ facts, quantity }) =>
-    facts && /^\d{1,9}(\.\d{1,3})?$/.test(quantity.trim())
-      ? [{ quantity: quantity.trim(), volume: facts.volume, unitCost: facts.unitCost }]
+    facts && /^\d{1,9}(\.\d{1,3})?$/.test(normalizeTypedNumber(quantity))
+      ? [
+          {
+            quantity: normalizeTypedNumber(quantity),
+            volume: facts.volume,
+            unitCost: facts.unitCost,
+          },
+        ]
       : [],
   );
 
@@ -225,7 +232,10 @@ function toComparableText(draft: TechnicalSheetDraft, section: TechnicalSheetSec
   switch (section) {
     case 'rawMaterials':
       return JSON.stringify(
-        filterMaterials(draft).map(({ material, quantity }) => [material?.id, Number(quantity)]),
+        filterMaterials(draft).map(({ material, quantity }) => [
+          material?.id,
+          parseTypedValue(quantity),
+        ]),
       );
     case 'details':
     case 'qualityCriteria':

@@ -1,3 +1,4 @@
+import { normalizeTypedNumber, parseTypedValue } from '@tarima/domain/kit/typed-number';
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
 import { toErrorDetails } from '@tarima/domain/kit/rules';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
@@ -66,8 +67,8 @@ const toComparableText = (steps: Steps): string =>
   JSON.stringify(
     getFilledSteps(steps).map(({ workplace, workTime, setUp }) => [
       workplace?.id,
-      Number(workTime),
-      Number(setUp),
+      parseTypedValue(workTime) ?? 0,
+      parseTypedValue(setUp) ?? 0,
     ]),
   );
 
@@ -102,8 +103,8 @@ export function useWorkplaceFlowForm(
     body: (steps: Steps, updatedAt) => ({
       steps: getFilledSteps(steps).map(({ workplace, workTime, setUp }, at) => ({
         workplace: { id: workplace?.id ?? Number.NaN },
-        workTime,
-        setUp: setUp.trim() === '' ? 0 : setUp,
+        workTime: normalizeTypedNumber(workTime),
+        setUp: setUp.trim() === '' ? 0 : normalizeTypedNumber(setUp),
         step: at + 1,
       })),
       customFields: customFieldsForm.values(),

@@ -1,3 +1,4 @@
+import { normalizeTypedNumber } from '@tarima/domain/kit/typed-number';
 import { Alert, TextInput } from '@mantine/core';
 import { formRowTexts } from '@tarima/domain/kit/form-row-texts';
 import type { Module } from '@tarima/domain/kit/module';
@@ -236,14 +237,18 @@ function Crossing({ steps }: { steps: readonly FlowFormRow[] }) {
 function Capacity({ steps, minutesADay }: { steps: readonly FlowFormRow[]; minutesADay: number }) {
   const { say, sayCount, language } = useLanguage();
   const counted = steps.filter(
-    ({ workplace, workTime }) => workplace && /^\d{1,6}(\.\d{1,3})?$/.test(workTime.trim()),
+    ({ workplace, workTime }) =>
+      workplace && /^\d{1,6}(\.\d{1,3})?$/.test(normalizeTypedNumber(workTime)),
   );
   const {
     minutes,
     piecesADay: pieces,
     slowest,
   } = computeFlowCapacity(
-    counted.map(({ workTime, stations }) => ({ workTime: workTime.trim(), stations })),
+    counted.map(({ workTime, stations }) => ({
+      workTime: normalizeTypedNumber(workTime),
+      stations,
+    })),
     minutesADay,
   );
   const step = slowest === undefined ? undefined : counted[slowest];

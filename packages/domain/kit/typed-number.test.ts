@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { parseTypedDiscount, parseTypedNumber } from './typed-number.ts';
+import {
+  normalizeTypedNumber,
+  parseTypedDiscount,
+  parseTypedNumber,
+  parseTypedValue,
+} from './typed-number.ts';
 
 test.each([
   ['1200', '1200'],
@@ -20,6 +25,14 @@ test.each([
   ['3 ½', '3.5'],
   ['5/64', '0.078125'],
   ['0', '0'],
+  ['24,000', '24000'],
+  ['1,234.5', '1234.5'],
+  ['15,5', '15.5'],
+  ['12,00', '12.00'],
+  ['$12,50', '12.50'],
+  ['0,125', '0.125'],
+  ['1234,567', '1234.567'],
+  ['1,2000', '1.2000'],
 ])('the typed number %s is read as %s', (typed, expected) => {
   expect(parseTypedNumber(typed)).toBe(expected);
 });
@@ -28,9 +41,11 @@ test.each([
   ['', 'nothing'],
   ['.', 'nothing'],
   ['$', 'nothing'],
-  ['1,5', 'a decimal comma or a mistake'],
-  ['12,00', 'a slip'],
-  ['1,2000', 'a slip'],
+  ['1,2,3', 'two commas outside groups of three'],
+  ['1,20,000', 'two commas outside groups of three'],
+  ['12,5.5', 'a decimal comma and a decimal point'],
+  ['15,', 'an unfinished number'],
+  [',5', 'an unfinished number'],
   ['1/3', 'a fraction without a finite decimal'],
   ['1/0', 'a division by zero'],
   ['-3', 'negative'],
@@ -54,4 +69,24 @@ test.each([
   ['ten', undefined],
 ])('the typed discount %s is read as an amount or percentage, or refused', (typed, expected) => {
   expect(parseTypedDiscount(typed)).toEqual(expected);
+});
+
+test.each([
+  ['-1,200', '-1200'],
+  ['−2,5', '-2.5'],
+  [' 24,000 ', '24000'],
+  ['1,2,3', '1,2,3'],
+  ['ten', 'ten'],
+  ['', ''],
+])('the typed text %j is normalized to %j, where it is a number', (typed, expected) => {
+  expect(normalizeTypedNumber(typed)).toBe(expected);
+});
+
+test('a blank text has no value, and a text that is no number has the value NaN', () => {
+  expect([' ', '24,000', '15,5', '1,2,3'].map(parseTypedValue)).toEqual([
+    undefined,
+    24_000,
+    15.5,
+    Number.NaN,
+  ]);
 });

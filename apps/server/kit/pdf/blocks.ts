@@ -3,6 +3,7 @@ import { contentWidth } from './paper.ts';
 
 const line = '#d5d9e0';
 const dimmed = '#5b6270';
+const warning = '#b42318';
 
 /** Renders the heading of a part of a document. */
 export const renderHeading = (text: string): Content => ({
@@ -11,6 +12,23 @@ export const renderHeading = (text: string): Content => ({
   fontSize: 12.5,
   headlineLevel: 1,
   margin: [0, 14, 0, 6],
+});
+
+/** Renders a framed warning about the whole document, such as that it is a draft. */
+export const renderWarning = (text: string): Content => ({
+  table: {
+    widths: ['*'],
+    body: [[{ text, bold: true, fontSize: 14, color: warning, alignment: 'center' }]],
+  },
+  layout: {
+    hLineWidth: () => 1.2,
+    vLineWidth: () => 1.2,
+    hLineColor: () => warning,
+    vLineColor: () => warning,
+    paddingTop: () => 6,
+    paddingBottom: () => 5,
+  },
+  margin: [0, 4, 0, 6],
 });
 
 /** Renders a text that a user typed: a word longer than its column is broken instead of leaving the paper. */

@@ -58,6 +58,7 @@ declare module 'pdfmake' {
     hLineWidth?(row: number, node: { table: { body: unknown[][] } }): number;
     vLineWidth?(): number;
     hLineColor?(): string;
+    vLineColor?(): string;
     paddingLeft?(): number;
     paddingRight?(): number;
     paddingTop?(row: number): number;

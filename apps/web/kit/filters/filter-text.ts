@@ -1,3 +1,4 @@
+import { parseTypedValue } from '@tarima/domain/kit/typed-number';
 import type { Field } from '@tarima/domain/kit/fields';
 import type {
   DayRange,
@@ -15,7 +16,7 @@ import { sayFieldValue } from '../cells/display-value.ts';
 import type { RecordNameGetter } from '../select/use-record-names.ts';
 import type { Speech } from '../words.tsx';
 
-const number = String.raw`\d{1,15}(?:\.\d{1,6})?`;
+const number = String.raw`\d[\d,]{0,19}(?:\.\d{1,6})?`;
 const rangeShape = new RegExp(String.raw`^(${number})?\s*(?:-|–|\.\.)\s*(${number})?$`);
 const numberShape = new RegExp(`^${number}$`);
 
@@ -40,15 +41,26 @@ export function parseNumberRange(
 ): number | NumberRange | undefined | typeof unreadableFilter {
   const written = text.trim();
   if (written === '') return undefined;
-  if (numberShape.test(written)) return Number(written);
+  if (numberShape.test(written)) return toReadableNumber(written) ?? unreadableFilter;
   const [, sign, bound] = boundShape.exec(written) ?? [];
-  if (isSign(sign)) return { [boundNames[sign]]: Number(bound) };
-  const [, min, max] = rangeShape.exec(written) ?? [];
-  if (min === undefined && max === undefined) return unreadableFilter;
-  return {
-    ...(min !== undefined && { min: Number(min) }),
-    ...(max !== undefined && { max: Number(max) }),
-  };
+  if (isSign(sign)) {
+    const limit = toReadableNumber(bound);
+    return limit === undefined ? unreadableFilter : { [boundNames[sign]]: limit };
+  }
+  const [, from, to] = rangeShape.exec(written) ?? [];
+  const [min, max] = [toReadableNumber(from), toReadableNumber(to)];
+  const isUnreadable =
+    (from === undefined && to === undefined) ||
+    (from !== undefined && min === undefined) ||
+    (to !== undefined && max === undefined);
+  if (isUnreadable) return unreadableFilter;
+  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+}
+
+/** Returns a typed number; undefined where its commas make it none, like `1,2,3`. */
+function toReadableNumber(text: string | undefined): number | undefined {
+  const value = text === undefined ? undefined : parseTypedValue(text);
+  return Number.isNaN(value) ? undefined : value;
 }
 
 /** Formats a range as `parseNumberRange` parses it. */

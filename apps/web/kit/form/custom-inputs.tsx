@@ -10,13 +10,14 @@ import { useLanguage } from '../words.tsx';
 import classes from '../frame/form.module.css';
 import { stepNumberOnArrowKeys } from './step-number-on-arrow-keys.ts';
 import { useFormInput, type FormInputProps } from './use-form-input.ts';
+import { useNumberInput } from './use-number-input.ts';
 
 /** Input of a number as text, with the sign of its currency or its unit. */
 export function NumberTextInput({
   field,
   ...props
 }: FormInputProps & { field: FieldOfKind<'figure'> }) {
-  const { input, shared } = useFormInput({ ...props, field });
+  const { input, shared, plain, change } = useNumberInput({ ...props, field });
   const { unit = '', currency } = field;
   return (
     <TextInput
@@ -24,7 +25,7 @@ export function NumberTextInput({
       {...input}
       inputMode="decimal"
       autoComplete="off"
-      onKeyDown={stepNumberOnArrowKeys(input.value, input.onChange, decimalStep)}
+      onKeyDown={stepNumberOnArrowKeys(plain, change, decimalStep)}
       leftSection={currency && <span aria-hidden>$</span>}
       rightSection={unit !== '' && <span className={classes.unit}>{unit}</span>}
       rightSectionWidth={unit === '' ? undefined : `${unit.length + 3}ch`}

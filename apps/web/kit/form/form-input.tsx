@@ -19,9 +19,9 @@ import { LocationInput } from './location-input.tsx';
 import { ReferenceInput, ReferencesInput } from './reference-inputs.tsx';
 import { WorkingHoursInput } from './working-hours-input.tsx';
 import { stepNumberOnArrowKeys } from './step-number-on-arrow-keys.ts';
-import { parseFraction } from './typed-fractions.ts';
 import { TranslationsButton } from './translations.tsx';
 import { useFormInput, type FormInputProps } from './use-form-input.ts';
+import { useNumberInput } from './use-number-input.ts';
 
 type Draw = (props: FormInputProps) => ReactNode;
 
@@ -82,14 +82,14 @@ function LineInput({
 
 /** Input of an amount in US dollars, with a decimal point. */
 function AmountInput(props: FormInputProps) {
-  const { input, shared } = useFormInput(props);
+  const { input, shared, plain, change } = useNumberInput(props);
   return (
     <TextInput
       {...shared}
       {...input}
       inputMode="decimal"
       autoComplete="off"
-      onKeyDown={stepNumberOnArrowKeys(input.value, input.onChange, decimalStep, 0)}
+      onKeyDown={stepNumberOnArrowKeys(plain, change, decimalStep, 0)}
       leftSection={<span aria-hidden>$</span>}
     />
   );
@@ -97,19 +97,14 @@ function AmountInput(props: FormInputProps) {
 
 /** Input of a decimal, in the unit of its label. */
 function DecimalInput({ field, ...props }: FormInputProps & { field: FieldOfKind<'decimal'> }) {
-  const { input, shared } = useFormInput({ ...props, field });
+  const { input, shared, plain, change } = useNumberInput({ ...props, field });
   return (
     <TextInput
       {...shared}
       {...input}
       inputMode={field.decimals === 0 ? 'numeric' : 'decimal'}
       autoComplete="off"
-      onKeyDown={stepNumberOnArrowKeys(
-        parseFraction(input.value),
-        input.onChange,
-        getStep(field),
-        field.min ?? 0,
-      )}
+      onKeyDown={stepNumberOnArrowKeys(plain, change, getStep(field), field.min ?? 0)}
     />
   );
 }

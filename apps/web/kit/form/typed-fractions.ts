@@ -6,9 +6,12 @@ import type { FormValues } from './rule-errors.ts';
 
 const isFractional = (field: Field): boolean => field.kind === 'decimal' && field.decimals > 0;
 
+/** Whether a text is written with a fraction, such as `1 1/2` or `3½`. */
+export const isTypedFraction = (text: string): boolean => /[/\p{No}]/u.test(text);
+
 /** Returns the decimal text of a typed fraction, such as `1 1/2` or `11/16`; any other text as it is. */
-export const parseFraction = (text: string): string =>
-  /[/\p{No}]/u.test(text) ? (parseTypedNumber(text) ?? text) : text;
+const parseFraction = (text: string): string =>
+  isTypedFraction(text) ? (parseTypedNumber(text) ?? text) : text;
 
 /** Returns the values of a form with typed fractions as decimals. */
 export function parseTypedFractions(module: Module, values: FormValues): FormValues {

@@ -4,6 +4,7 @@ import { getEntityWords, type EntityTextName } from '@tarima/domain/kit/entity-t
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Pencil } from 'lucide-react';
 import { IdCell } from '../cells/cells.tsx';
+import { DocumentVerbBar } from '../document/document-verb-bar.tsx';
 import type { SidePanelState } from '../data/list-search-state.ts';
 import { isKeyForFocusedElement } from '../shortcuts.ts';
 import { useModuleOverrides } from '../form/module-overrides.ts';
@@ -49,7 +50,9 @@ export default function RecordPanel({ module, ...control }: SidePanelControl & {
       aside={'id' in shown && <IdCell id={shown.id} />}
       actions={
         shown.mode === 'view' &&
-        isOpenToChange && (
+        (!isOpenToChange ? (
+          <ReadOnlyRecordVerbs module={module} id={shown.id} />
+        ) : (
           <Button
             variant="default"
             leftSection={<Pencil size={14} aria-hidden />}
@@ -58,7 +61,7 @@ export default function RecordPanel({ module, ...control }: SidePanelControl & {
           >
             {say(kitTexts.edit)}
           </Button>
-        )
+        ))
       }
       close={close}
       onKey={(event) => {
@@ -79,6 +82,12 @@ export default function RecordPanel({ module, ...control }: SidePanelControl & {
       )}
     </SidePanel>
   );
+}
+
+/** Verbs of a record that is only viewed, such as the answers to a request: those of its row. */
+function ReadOnlyRecordVerbs({ module, id }: { readonly module: Module; readonly id: number }) {
+  const record = useLoadedRecord(module, id);
+  return record && <DocumentVerbBar record={record} name={String(id)} />;
 }
 
 /**

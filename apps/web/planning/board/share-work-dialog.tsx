@@ -1,3 +1,4 @@
+import { normalizeTypedNumber } from '@tarima/domain/kit/typed-number';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { minuteMillis } from '@tarima/domain/kit/time-zone';
@@ -135,7 +136,7 @@ function useShareDraft(board: BoardState, { event, minutes: given }: ShareWorkRe
   const [localTime, setLocalTime] = useState(() => toLocalTime(from, zone).slice(0, 16));
   const [chosen, setChosen] = useState<string>();
   const start = localTime === '' ? undefined : parseLocalTime(`${localTime}:00`.slice(0, 19), zone);
-  const minuteCount = Number(minutes);
+  const minuteCount = Number(normalizeTypedNumber(minutes));
   const isCount =
     minutes.trim() !== '' &&
     Number.isInteger(minuteCount) &&

@@ -62,9 +62,12 @@ test('the used quantity shows its difference, the lots it takes, and the missing
 
 test.each([
   ['0', false, true],
-  ['2,125', false, true],
+  ['2,12', false, true],
+  ['2,125', true, true],
   ['2.125', true, false],
   ['3', true, true],
+  ['24,000', true, true],
+  ['1,2,3', false, false],
   ['1.2345', false, false],
   ['', false, false],
   ['diez', false, false],

@@ -1,3 +1,4 @@
+import { parseTypedValue } from '@tarima/domain/kit/typed-number';
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { minuteMillis, type Instant } from '@tarima/domain/kit/time-zone';
@@ -68,7 +69,7 @@ function Fields({
     const { value } = event.currentTarget;
     setValues((known) => ({ ...known, [field]: value }));
   };
-  const amount = Number(values.minutes);
+  const amount = parseTypedValue(values.minutes) ?? 0;
   const batch = findLoadRule(plan, planStep);
   const remaining = computeRoom(plan, planStep, of, values.user);
   const problems = findWorkFormProblems(values, {

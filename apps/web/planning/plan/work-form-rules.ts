@@ -1,3 +1,4 @@
+import { parseTypedValue } from '@tarima/domain/kit/typed-number';
 import { validationRuleTexts } from '@tarima/domain/kit/validation-rule-texts';
 import type { Instant } from '@tarima/domain/kit/time-zone';
 import type { WordParams, LocalizedWords } from '@tarima/domain/kit/words';
@@ -33,7 +34,8 @@ export function findWorkFormProblems(
   const { user, start, minutes } = values;
   const startProblem =
     start === '' ? missing : weekProblem(parseWorkStart(values, context.zone), context);
-  const minutesProblem = minutes.trim() === '' ? missing : lengthProblem(Number(minutes), context);
+  const minuteCount = parseTypedValue(minutes);
+  const minutesProblem = minuteCount === undefined ? missing : lengthProblem(minuteCount, context);
   return {
     ...(user === '' && { user: missing }),
     ...(startProblem && { start: startProblem }),

@@ -1,3 +1,4 @@
+import { parseTypedValue } from '@tarima/domain/kit/typed-number';
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
 import { toErrorDetails } from '@tarima/domain/kit/rules';
 import {
@@ -182,8 +183,7 @@ function parseDesign(texts: PalletDesignFormValues): DesignInput['design'] {
   const text = (path: string): string => texts[path] ?? '';
   const length = (path: string): number => parseDesignLength(text(path), unit) ?? Number.NaN;
   const widths = (path: string): number[] => parseBoardWidths(text(path), unit) ?? [Number.NaN];
-  const figure = (path: string): number =>
-    text(path).trim() === '' ? Number.NaN : Number(text(path));
+  const figure = (path: string): number => parseTypedValue(text(path)) ?? Number.NaN;
   const shared = {
     unit,
     length: length('length'),

@@ -1,3 +1,4 @@
+import { normalizeTypedNumber } from '@tarima/domain/kit/typed-number';
 import { computePalletPrice, computePriceMargin } from '@tarima/domain/pallets/pallet-cost';
 
 /** Last typed value of the two that follow from each other. */
@@ -19,7 +20,7 @@ export function computePriceAndMargin(
   { by, text }: PriceTarget,
   cost: string | undefined,
 ): { readonly price: string; readonly margin: string | undefined } | undefined {
-  const figure = text.replaceAll(',', '').trim();
+  const figure = normalizeTypedNumber(text);
   if (by === 'price') {
     if (!amountShape.test(figure)) return undefined;
     const price = Number(figure).toFixed(2);

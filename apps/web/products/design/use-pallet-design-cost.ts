@@ -1,3 +1,4 @@
+import { parsePalletQuantity } from './new-pallet-draft.ts';
 import { getPalletPartKey } from '@tarima/domain/pallets/pallet-parts';
 import { palletDesignCalls, type StoredCostBasis } from '@tarima/domain/pallets/contract';
 import {
@@ -35,7 +36,7 @@ export function usePalletDesignCost(form: PalletDesignFormState, storedDesign: S
   const [quantityText, setQuantity] = useState('100');
   const [typed, setTyped] = useState<PriceTarget>();
   const target = typed ?? { by: 'margin', text: String(rates.now.margin) };
-  const quantity = /^[1-9]\d{0,6}$/.test(quantityText.trim()) ? Number(quantityText) : undefined;
+  const quantity = parsePalletQuantity(quantityText);
   const { taken, missing } = selectMaterials(form);
   const basis: PalletCostBasis | undefined = taken && {
     ...taken,

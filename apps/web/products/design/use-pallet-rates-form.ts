@@ -1,3 +1,4 @@
+import { parseTypedValue } from '@tarima/domain/kit/typed-number';
 import { toErrorDetails, sayValidationRule } from '@tarima/domain/kit/rules';
 import { palletDesignCalls, type StoredCostBasis } from '@tarima/domain/pallets/contract';
 import { palletCostTexts } from '@tarima/domain/pallets/pallet-cost-texts';
@@ -27,12 +28,9 @@ const toTexts = (rates: PalletRates): RateTexts => ({
   breaks: rates.breaks.join(', '),
 });
 
-const parseNumber = (text: string): number | undefined =>
-  text.trim() === '' ? undefined : Number(text);
-
 const parseRates = ({ breaks, ...texts }: RateTexts): unknown => ({
-  ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, parseNumber(text)])),
-  breaks: breaks.split(',').flatMap((text) => parseNumber(text) ?? []),
+  ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, parseTypedValue(text)])),
+  breaks: breaks.split(',').flatMap((text) => parseTypedValue(text) ?? []),
 });
 
 /** State of the form of the company's rates: the costs use the typed rates as soon as they are valid. */

@@ -1,3 +1,4 @@
+import { normalizeTypedNumber } from '@tarima/domain/kit/typed-number';
 import { palletDesignCalls, type PalletMargins } from '@tarima/domain/pallets/contract';
 import { renewedPricesWords } from '@tarima/domain/pallets/margin-texts';
 import {
@@ -57,7 +58,7 @@ export function useRenewPrices({ margin, rows }: PalletMargins) {
   const [refusals, setRefusals] = useState<readonly RefusalReasonGroup[]>([]);
   const [isRunning, setIsRunning] = useState(false);
   const compared = useMemo(() => {
-    const aim = aimText.trim();
+    const aim = normalizeTypedNumber(aimText);
     if (!aimShape.test(aim) || Number(aim) > mostAim) return undefined;
     const priced = rows.flatMap(({ price, ...row }) =>
       price === undefined ? [] : [{ ...row, price }],

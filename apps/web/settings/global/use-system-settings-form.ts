@@ -1,3 +1,4 @@
+import { parseTypedValue } from '@tarima/domain/kit/typed-number';
 import type { CurrentAccount } from '@tarima/domain/accounts/contract';
 import {
   accountSettingsSchema,
@@ -47,11 +48,7 @@ export const toSystemFormValues = (settings: AccountSettings): FormValues => ({
   partLots: settings.partLots,
 });
 
-/** Parses a number. An empty text is undefined; a text that is no number becomes NaN. Commas may separate thousands. */
-const parseNumber = (value: unknown): number | undefined => {
-  const text = toDisplayText(value).replaceAll(',', '').trim();
-  return text === '' ? undefined : Number(text);
-};
+const parseNumber = (value: unknown): number | undefined => parseTypedValue(toDisplayText(value));
 
 const toTextOrNull = (value: unknown): string | null => toDisplayText(value).trim() || null;
 
