@@ -280,11 +280,15 @@ test('a lot on hold is neither reserved nor counted as available, leaves by hand
   const [free] = await fill([[null, 3]]);
   const storeId = plant.stores[0];
   const element = { id: pallets, lotCode: nextLot(), quantity: 5, onHold: true };
-  const [held] = await runInTransaction((tx) => addStockToLots(tx, 'products', storeId, [element], cause));
+  const [held] = await runInTransaction((tx) =>
+    addStockToLots(tx, 'products', storeId, [element], cause),
+  );
   expect(held).toMatchObject({ quantity: 5, available: 5, onHold: true });
   const requested = { kind: 'products', elementId: pallets, storeId } as const;
   const reserve = (quantity: number) =>
-    runInTransaction((tx) => reserveStock(tx, { ...requested, quantity, holder: holder(1), cause }));
+    runInTransaction((tx) =>
+      reserveStock(tx, { ...requested, quantity, holder: holder(1), cause }),
+    );
   expect(await getRefusal(reserve(4))).toEqual({
     code: 'WRONG_VALUES',
     details: [{ path: 'quantity', rule: 'stock', params: { available: 3 } }],
@@ -303,7 +307,9 @@ test('a lot on hold is neither reserved nor counted as available, leaves by hand
 
   const correction = { ...more, storeId, quantity: 5 };
   const correct = (onHold?: boolean) =>
-    runInTransaction((tx) => correctLot(tx, 'products', held?.id ?? 0, { ...correction, onHold }, cause));
+    runInTransaction((tx) =>
+      correctLot(tx, 'products', held?.id ?? 0, { ...correction, onHold }, cause),
+    );
   await correct();
   expect(await readStock()).toMatchObject([{ available: 3 }]);
   await correct(false);
@@ -316,7 +322,9 @@ test('a lot on hold is neither reserved nor counted as available, leaves by hand
 
 test('production consumes no raw material on hold', async () => {
   const element = { id: boards, lotCode: nextLot(), quantity: 5, onHold: true };
-  await runInTransaction((tx) => addStockToLots(tx, 'raw_materials', plant.stores[0], [element], cause));
+  await runInTransaction((tx) =>
+    addStockToLots(tx, 'raw_materials', plant.stores[0], [element], cause),
+  );
   const before = await runInTransaction((tx) => listStockAvailability(tx, 'raw_materials', boards));
   const available = before.find(({ store }) => store.id === plant.stores[0])?.available ?? 0;
   const missing = await runInTransaction((tx) =>

@@ -79,7 +79,7 @@ test('a customer whose request is refused for no field of the form sees the reas
 });
 
 test('a customer who asks for a quantity with a digit group sends its number', async () => {
-  const { asked } = installFakeNetwork({
+  const { listRequests } = installFakeNetwork({
     'GET /customer-page': answerJson(page),
     'POST /customer-page/order-again': answerJson({ number: 8 }),
   });
@@ -91,7 +91,7 @@ test('a customer who asks for a quantity with a digit group sends its number', a
   await user.type(screen.getByLabelText(/nombre/i), 'Carla');
   await user.click(screen.getByRole('button', { name: 'Pedir cotización' }));
   await waitFor(() =>
-    expect(asked('/customer-page/order-again')[0]?.body).toMatchObject({
+    expect(listRequests('/customer-page/order-again')[0]?.body).toMatchObject({
       lines: [{ id: 3, quantity: '1200' }],
     }),
   );
