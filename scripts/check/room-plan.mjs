@@ -665,7 +665,12 @@ export const roomPlan = {
       ],
     },
     trips: {
-      uses: ['plant/local-time', 'shipments/deliver-shipment-dialog', 'shipments/shipments-data'],
+      uses: [
+        'plant/local-time',
+        'plant/planning-data',
+        'shipments/deliver-shipment-dialog',
+        'shipments/shipments-data',
+      ],
     },
     users: {
       uses: [

@@ -567,7 +567,7 @@ test('the preview of a cancellation shows the order’s customer and the pieces 
 
 test('work that runs when its order is canceled runs no longer, and its worker may still report its end, without pieces', async () => {
   const order = await createPlannedOrder(sales, 12);
-  const sendFrom = async (
+  const sendAtTablet = async (
     tablet: TestClient,
     presence: string,
     report: Parameters<typeof buildReportBody>[2],
@@ -577,9 +577,9 @@ test('work that runs when its order is canceled runs no longer, and its worker m
         await sendTabletReports(tablet, [buildReportBody(presence, order.detail, report)]),
       ),
     );
-  const send = (report: Parameters<typeof buildReportBody>[2]) => sendFrom(saw, worker, report);
+  const send = (report: Parameters<typeof buildReportBody>[2]) => sendAtTablet(saw, worker, report);
   expect(await send({ kind: 'start' })).toEqual(['taken']);
-  expect(await sendFrom(nailer, nailing, { kind: 'start' })).toEqual(['taken']);
+  expect(await sendAtTablet(nailer, nailing, { kind: 'start' })).toEqual(['taken']);
   expect(await send({ kind: 'pieces', good: 3 })).toEqual(['taken']);
   const listFloorOrders = async () =>
     pickListByPath(requireSuccess(await sales.planner.get('/floor/now')).body, 'work').map((work) =>
@@ -595,16 +595,18 @@ test('work that runs when its order is canceled runs no longer, and its worker m
   expect(await send({ kind: 'pieces', good: 1 })).toEqual(['orderOver']);
   expect(await send({ kind: 'start' })).toEqual(['orderOver']);
   // A pause ends the time of its own worker alone.
-  expect(await sendFrom(saw, foreman, { kind: 'pause', reason: 'break' })).toEqual(['orderOver']);
+  expect(await sendAtTablet(saw, foreman, { kind: 'pause', reason: 'break' })).toEqual([
+    'orderOver',
+  ]);
   expect(await send({ kind: 'pause', reason: 'break' })).toEqual(['taken']);
   expect(await send({ kind: 'finish' })).toEqual(['orderOver']);
-  expect(await sendFrom(nailer, nailing, { kind: 'finish' })).toEqual(['taken']);
+  expect(await sendAtTablet(nailer, nailing, { kind: 'finish' })).toEqual(['taken']);
   expect(await readStep()).toMatchObject({
     state: 'stopped',
     stoppedFor: 'break',
     good: 3,
   });
-  // The last step is finished, and still nobody is asked to finish the production of a canceled order.
+  // The finished last step does not make a canceled order one whose production is to be finished.
   const [row] = await server.asOwner<{ made: boolean; kinds: string[] }>(
     `select o.made_at is not null as made, array_agg(r.kind order by r.id) as kinds
       from orders o join floor_reports r on r.account_id = o.account_id and r.order_id = o.id

@@ -120,7 +120,7 @@ export async function getOrderFloorStatus(
   };
 }
 
-/** Returns the progress of a step. Work of an order that was canceled or finished runs no longer, though nobody reported its end. */
+/** Returns the progress of a step. Work of an order that was canceled or finished runs no longer, also without a report of its end. */
 function getShownProgress(
   line: LineRow & { readonly isOver: boolean },
   reports: ReportsByWorkplace | undefined,

@@ -106,7 +106,7 @@ export async function proposeOrderPlans(
   const starts = new Map(plan.orders.map(({ orderId, start }) => [orderId, start]));
   const missing = await findMissingMaterial(tx, language, { starts, others: 'planned' });
   const proposedIds = new Set(plan.orders.map(({ orderId }) => orderId));
-  // A request for some orders by id asks nothing about the others.
+  // A request for some orders by id gets nothing about the others.
   const troubled = ids ? [] : await listTroubledOrders(tx, person, calendars);
   return {
     loss: plan.loss,

@@ -149,7 +149,7 @@ describe('a return', () => {
   });
 
   test('holds back the pieces that are to be repaired: nothing promises them until their lot is released', async () => {
-    const [product = 0, store = 0] = [sales.plant.products[2], sales.plant.stores[1]];
+    const [product, store] = [sales.plant.products[2], sales.plant.stores[1]];
     const countFree = async () => {
       const query = { products: String(product) };
       const { body } = requireSuccess(await sales.admin.get('/orders/line-facts', query));

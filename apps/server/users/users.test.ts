@@ -121,7 +121,7 @@ test('a planner of one division cannot create or move users into another divisio
 });
 
 describe('a new user', () => {
-  test('who is created as inactive gets no mail until the first activation, and none at a later one', async () => {
+  test('a user who is created as inactive gets no mail until the first activation, and none at a later one', async () => {
     const sent = body({ status: 'inactive' });
     const created = await superuser.post('/users', sent);
     expect(created.status).toBe(201);

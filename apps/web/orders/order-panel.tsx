@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { getOfferedDocumentVerbs } from '../kit/document/verb-menu.ts';
-import { DocumentVerbBar } from '../kit/document/document-verb-bar.tsx';
+import { RecordVerbBar } from '../kit/panel/record-verb-bar.tsx';
 import { RecordLoadingPanel, LoadingPanel } from '../kit/frame/record-loading-panel.tsx';
 import { SidePanel } from '../kit/frame/side-panel.tsx';
 import {
@@ -97,7 +97,7 @@ export function OrderPanel(control: SidePanelControl & { readonly module: Module
       actions={
         mode === 'view' &&
         known && (
-          <DocumentVerbBar
+          <RecordVerbBar
             record={known}
             name={String(known.id)}
             besides={add === null ? [] : [copying]}

@@ -1,5 +1,6 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
-import { parseTypedDiscount, parseTypedNumber } from '@tarima/domain/kit/typed-number';
+import { parseTypedDiscount } from '@tarima/domain/kit/typed-discount';
+import { parseTypedNumber } from '@tarima/domain/kit/typed-number';
 import { discountTypes, findAmountLineIssue } from '@tarima/domain/kit/money';
 import { toErrorDetails } from '@tarima/domain/kit/rules';
 import { namedRecordSchema } from '@tarima/domain/kit/schemas';

@@ -161,7 +161,7 @@ const fields = {
   driver: { kind: 'reference', module: 'users', label: tripTexts.driver, required: true },
   /** Driver of a trip whose outside driver is entered. */
   optionalDriver: { kind: 'reference', module: 'users', label: tripTexts.driver },
-  /** Without a star: it is needed only where the driver above is left empty, as the hint says. */
+  /** The field has no star: it is needed only where the driver above is left empty, as the hint shows. */
   driverName: { kind: 'text', max: 80, label: tripTexts.driverName },
   driverPhone: { kind: 'phone', label: tripTexts.driverPhone },
   name: { kind: 'text', max: 80, label: tripTexts.name },

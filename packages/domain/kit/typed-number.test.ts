@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  normalizeTypedNumber,
-  parseTypedDiscount,
-  parseTypedNumber,
-  parseTypedValue,
-} from './typed-number.ts';
+import { parseTypedDiscount } from './typed-discount.ts';
+import { normalizeTypedNumber, parseTypedNumber, parseTypedValue } from './typed-number.ts';
 
 test.each([
   ['1200', '1200'],
@@ -31,8 +27,7 @@ test.each([
   ['12,00', '12.00'],
   ['$12,50', '12.50'],
   ['0,125', '0.125'],
-  ['1234,567', '1234.567'],
-  ['1,2000', '1.2000'],
+  ['1234,56', '1234.56'],
 ])('the typed number %s is read as %s', (typed, expected) => {
   expect(parseTypedNumber(typed)).toBe(expected);
 });
@@ -44,6 +39,8 @@ test.each([
   ['1,2,3', 'two commas outside groups of three'],
   ['1,20,000', 'two commas outside groups of three'],
   ['12,5.5', 'a decimal comma and a decimal point'],
+  ['1,2000', 'neither a group of three digits nor a decimal comma'],
+  ['1234,567', 'neither a group of three digits nor a decimal comma'],
   ['15,', 'an unfinished number'],
   [',5', 'an unfinished number'],
   ['1/3', 'a fraction without a finite decimal'],

@@ -1,15 +1,14 @@
-import { discountTypes, type DiscountType } from './money.ts';
-
 /**
  * Parses a typed number into plain decimal text: `1,200` is `1200`, `$12.50` is `12.50`, `3/4` is `0.75`, `3 1/2` and `3½` are `3.5`.
- * Commas between groups of three digits are read as the screens show them; any other single comma is a decimal comma: `15,5` is `15.5`.
+ * Commas between groups of three digits are read as the screens show them. A comma before one or two digits, or after a zero, is a
+ * decimal comma: `15,5` is `15.5`, and `0,125` is `0.125`.
  * @returns undefined for a text that is no number, and for a fraction without an exact value in six decimals, like `1/3`:
  * nothing is silently rounded
  */
 export function parseTypedNumber(text: string): string | undefined {
   const written = spellOut(text).replace(/^(?:US)?\$\s*/iu, '');
   if (/^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/u.test(written)) return written.replaceAll(',', '');
-  if (/^\d+,\d+$/u.test(written)) return written.replace(',', '.');
+  if (/^(?:\d+,\d{1,2}|0,\d+)$/u.test(written)) return written.replace(',', '.');
   const [, whole, rest] = /^(\d*)(?:\.(\d*))?$/u.exec(written) ?? [];
   if (whole !== undefined && (whole !== '' || (rest ?? '') !== ''))
     return `${whole === '' ? '0' : whole}${rest === undefined || rest === '' ? '' : `.${rest}`}`;
@@ -26,17 +25,6 @@ export function normalizeTypedNumber(text: string): string {
 /** Parses a typed number. Undefined for a blank text; a text that is no number becomes NaN, so that a rule reports it. */
 export const parseTypedValue = (text: string): number | undefined =>
   text.trim() === '' ? undefined : Number(normalizeTypedNumber(text));
-
-/** Parses a typed discount: `%` or `$` gives its kind. Undefined for a text that is no number. */
-export function parseTypedDiscount(
-  text: string,
-): { readonly discount: string; readonly discountType?: DiscountType } | undefined {
-  const [, before] = /^(.*?)\s*%$/u.exec(text.trim()) ?? [];
-  const discount = parseTypedNumber(before ?? text);
-  if (discount === undefined) return undefined;
-  if (before !== undefined) return { discount, discountType: discountTypes.percentage };
-  return text.includes('$') ? { discount, discountType: discountTypes.amount } : { discount };
-}
 
 /** Replaces signs such as `½` by `1/2`, also after a whole number. */
 const spellOut = (text: string): string =>

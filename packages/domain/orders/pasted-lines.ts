@@ -1,4 +1,5 @@
-import { parseTypedDiscount, parseTypedNumber } from '../kit/typed-number.ts';
+import { parseTypedDiscount } from '../kit/typed-discount.ts';
+import { parseTypedNumber } from '../kit/typed-number.ts';
 
 /** Quotation line pasted from a spreadsheet, as the texts of its cells. */
 export interface PastedOrderLine {

@@ -9,7 +9,7 @@ import type { SidePanelControl } from '../frame/use-side-panel.ts';
 import { isKeyForFocusedElement } from '../shortcuts.ts';
 import { useLanguage } from '../words.tsx';
 import { toDocumentRow, type DocumentEntity, type WholeDocument } from './document-entity.ts';
-import { DocumentVerbBar } from './document-verb-bar.tsx';
+import { RecordVerbBar } from '../panel/record-verb-bar.tsx';
 
 interface DocumentPanelProps<
   Status extends string,
@@ -80,7 +80,7 @@ export function DocumentPanel<
     renderActions ? (
       renderActions(whole, edit)
     ) : (
-      <DocumentVerbBar
+      <RecordVerbBar
         record={toDocumentRow(entity, whole)}
         name={getName(whole)}
         keyed={edit && { name: 'edit', key: 'e' }}

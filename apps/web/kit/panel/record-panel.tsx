@@ -4,7 +4,7 @@ import { getEntityWords, type EntityTextName } from '@tarima/domain/kit/entity-t
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Pencil } from 'lucide-react';
 import { IdCell } from '../cells/cells.tsx';
-import { DocumentVerbBar } from '../document/document-verb-bar.tsx';
+import { RecordVerbBar } from './record-verb-bar.tsx';
 import type { SidePanelState } from '../data/list-search-state.ts';
 import { isKeyForFocusedElement } from '../shortcuts.ts';
 import { useModuleOverrides } from '../form/module-overrides.ts';
@@ -87,7 +87,7 @@ export default function RecordPanel({ module, ...control }: SidePanelControl & {
 /** Verbs of a record that is only viewed, such as the answers to a request: those of its row. */
 function ReadOnlyRecordVerbs({ module, id }: { readonly module: Module; readonly id: number }) {
   const record = useLoadedRecord(module, id);
-  return record && <DocumentVerbBar record={record} name={String(id)} />;
+  return record && <RecordVerbBar record={record} name={String(id)} />;
 }
 
 /**

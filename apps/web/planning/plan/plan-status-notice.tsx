@@ -44,7 +44,7 @@ const remainingWorkCodes: ReadonlySet<EventProblem['code']> = new Set([
 export function PlanStatusNotice({ plan, save, show }: PlanStatusProps) {
   const { say, sayCount } = useLanguage();
   const { problems, warnings } = plan.checked;
-  // An order that nobody has begun to plan has steps to plan, and no fault yet.
+  // An order without planned work has steps to plan, and no fault yet.
   const isUntouched =
     plan.state.works.length === 0 && problems.every(({ code }) => remainingWorkCodes.has(code));
   const disabled = plan.workplaces.filter(

@@ -153,7 +153,7 @@ function useScrollToProposal(
     // The calendar draws the events, and the week where it is another, with the next frame.
     const timer = setTimeout(() => {
       const events = [...(root.current?.querySelectorAll('[data-key^=proposed-]') ?? [])];
-      if (root.current && events[0]) scrollWithin(root.current, events[0]);
+      if (root.current && events[0]) scrollIntoFrame(root.current, events[0]);
     }, restBeforeScroll);
     return () => clearTimeout(timer);
   }, [root, proposal]);
@@ -163,7 +163,7 @@ const restBeforeScroll = 100; // milliseconds
 const minShownEventPx = 80;
 
 /** Scrolls everything scrollable between a frame and an element in it that does not show the element's start. */
-function scrollWithin(frame: Element, element: Element): void {
+function scrollIntoFrame(frame: Element, element: Element): void {
   for (let room = element.parentElement; room && room !== frame; room = room.parentElement) {
     const shown = room.getBoundingClientRect();
     const { left, top } = element.getBoundingClientRect();

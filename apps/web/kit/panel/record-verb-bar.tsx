@@ -17,7 +17,7 @@ interface VerbBarProps {
 }
 
 /** Bar of actions on the record of a panel: usual next actions first, final ones in a menu. */
-export function DocumentVerbBar({ record, name, besides = [], keyed }: VerbBarProps) {
+export function RecordVerbBar({ record, name, besides = [], keyed }: VerbBarProps) {
   const { say } = useLanguage();
   const isSmall = useSmallScreen();
   const all = [...(useModuleOverrides().actions?.(record) ?? []), ...besides];
