@@ -202,6 +202,14 @@ function fitTable(node: TableNode, room: PrintableArea, path: string): Content {
   const gap = getCellPadding(node);
   const head = table.headerRows ?? 0;
   const foot = table.footRows ?? 0;
+  const fitRow = (row: readonly Content[], at: number): Content[] =>
+    row.map((cell, column) =>
+      fitNode(
+        cell,
+        { ...room, width: computeSpanWidth(cell, column, widths, gap) },
+        `${path}.${at}.${column}`,
+      ),
+    );
   const body: Content[][] = [];
   /** Rows that continue the row above them. */
   const further = new Set<number>();
@@ -212,15 +220,7 @@ function fitTable(node: TableNode, room: PrintableArea, path: string): Content {
         : cutRow(row, widths, room);
     for (const [index, part] of parts.entries()) {
       if (index > 0) further.add(body.length);
-      body.push(
-        part.map((cell, column) =>
-          fitNode(
-            cell,
-            { ...room, width: computeSpanWidth(cell, column, widths, gap) },
-            `${path}.${at}.${column}`,
-          ),
-        ),
-      );
+      body.push(fitRow(part, at));
     }
   }
   const { footRows: _, ...plain } = table;
@@ -231,16 +231,18 @@ function fitTable(node: TableNode, room: PrintableArea, path: string): Content {
   });
   const last = body.length - foot - 1;
   if (foot === 0 || last < head) return drawRows(body, 0);
-  const [lastRow, footRow] = [body[last], body[last + 1]];
+  // The foot may be a total and a closing: a page may end between neither of them.
+  const [lastRow, footRow] = [body[last], body.at(-1)];
   if (lastRow && footRow) {
     body[last] = markFirst(lastRow, `${path} last`);
-    body[last + 1] = markFirst(footRow, `${path} foot`);
+    body[body.length - 1] = markFirst(footRow, `${path} foot`);
   }
   if (!room.parted.has(path)) return drawRows(body, 0);
-  // The last two rows move to the footer's page, with a repeated head.
+  // The last two rows move to the footer's page, with a head of their own: the PDF library draws the same object only once.
   const from = Math.max(head, last - 1);
+  const ownHead = table.body.slice(0, head).map(fitRow);
   const closing = {
-    stack: [drawRows([...body.slice(0, head), ...body.slice(from)], from - head)],
+    stack: [drawRows([...ownHead, ...body.slice(from)], from - head)],
     unbreakable: true,
   };
   const above = body.slice(0, from);

@@ -2,6 +2,7 @@ import type { Content } from 'pdfmake';
 import { expect, test } from 'vitest';
 import { parsePdf } from '../../testing/pdf-reader.ts';
 import { importSharp } from '../files/images.ts';
+import { renderPdfTable } from './blocks.ts';
 import { letterheadBandHeight, type Letterhead } from './letterhead.ts';
 import { pageMargin } from './paper.ts';
 import { renderPdf } from './render.ts';
@@ -54,6 +55,36 @@ test('an unbreakable block higher than a page is split and printed completely', 
   const { pages } = await draw(undefined, [{ stack: rows, unbreakable: true }]);
   const text = pages.map((page) => page.text).join(' ');
   expect(rows.filter((row) => !text.includes(row.text))).toEqual([]);
+});
+
+test('a table of any length ends with its last row, its total and its closing on one page', async () => {
+  const columns = [
+    { title: 'Producto', width: '*' },
+    { title: 'Lista el', width: 120, numeric: true },
+  ] as const;
+  const toRow = (name: string) => [{ text: name }, { text: '14 de diciembre' }];
+  const splits: number[] = [];
+  for (let length = 20; length <= 34; length += 1) {
+    const names = Array.from({ length }, (_, at) => `Tarima ${at + 1}.`);
+    const table = renderPdfTable(columns, names.map(toRow), toRow('Todo el pedido'), [
+      { text: 'Si se acepta hoy.' },
+      { text: 'Después de la fecha solicitada.' },
+    ]);
+    const { pages } = await draw(undefined, [table]);
+    const withHead = pages.filter(({ text }) => text.includes('Lista el'));
+    const end = withHead.at(-1)?.text;
+    for (const text of [
+      `Tarima ${length}.`,
+      'Todo el pedido',
+      'Si se acepta',
+      'Después de la fecha',
+    ])
+      expect(end, `${length} rows`).toContain(text);
+    if (withHead.length > 1) splits.push(length);
+  }
+  // The range has tables of one page and of two.
+  expect(splits.length).toBeGreaterThan(3);
+  expect(splits.length).toBeLessThan(14);
 });
 
 test('characters that no font has are omitted, and the text around them is printed', async () => {
