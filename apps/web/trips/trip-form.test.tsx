@@ -97,3 +97,49 @@ test('a trip whose outside driver is entered requires no driver of the company',
   await user.type(panel.getByLabelText(/^Chofer externo$/), 'Ramiro');
   await waitFor(() => expect(panel.queryByLabelText(/^Chofer \*/)).toBeNull());
 });
+
+test('a trip whose vehicle is under way, or leaves at about the same time, names the other trips and can be saved', async () => {
+  const toTrip = (id: number, status: string, departsAt: string) => ({
+    id,
+    name: `Ruta ${id}`,
+    status,
+    departsAt,
+    vehicle: { id: 6, name: 'Torton 2' },
+    driver: null,
+    driverName: 'Ramiro',
+    division: { id: 9, name: 'Norte' },
+    createdBy: { id: 7, name: 'Ana' },
+    stops: 0,
+    customFields: {},
+    metadata: {},
+    createdAt: '2026-11-20T10:00:00.000Z',
+    updatedAt: '2026-11-20T10:00:00.000Z',
+  });
+  const { network, user, panel } = await openTrip(['Planta'], 'Norte', {
+    'GET /vehicles/all': buildPage('Torton 2'),
+    'GET /trips': ({ query }) =>
+      Response.json({
+        elements: query.includes('vehicle')
+          ? [
+              toTrip(16, 'underWay', '2026-11-20T13:00:00.000Z'),
+              toTrip(17, 'planned', '2026-11-25T20:59:00.000Z'),
+              toTrip(18, 'planned', '2026-11-25T21:00:00.000Z'),
+              toTrip(19, 'loaded', '2026-11-25T05:01:00.000Z'),
+            ]
+          : [],
+        metadata: { totalItems: 0, totalPages: 1 },
+      }),
+  });
+  await user.type(panel.getByLabelText(/^Vehículo/), 'torton{Enter}');
+  await panel.findByText('El vehículo también tiene el viaje 16, Ruta 16: En camino.');
+  // The form proposes Wednesday at 7:00, which is 13:00 in London: trips that leave within eight hours are too near.
+  expect(panel.getAllByText(/^El vehículo también tiene/).map((line) => line.textContent)).toEqual([
+    'El vehículo también tiene el viaje 16, Ruta 16: En camino.',
+    'El vehículo también tiene el viaje 17, Ruta 17: Planeado.',
+    expect.stringContaining('el viaje 19, Ruta 19'),
+  ]);
+  const ofVehicle = network.listRequests('/trips').find(({ query }) => query.includes('vehicle'));
+  const query = decodeURIComponent(ofVehicle?.query ?? '');
+  expect(query).toContain('planned');
+  expect(query).not.toContain('ended');
+});

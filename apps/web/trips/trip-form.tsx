@@ -30,8 +30,10 @@ import { useLanguage } from '../kit/words.tsx';
 import { getLocalDay, parseLocalTime, toLocalTime } from '../plant/local-time.ts';
 import { plantHoursQueryOptions } from '../plant/planning-data.ts';
 import { ShipmentPicker } from './shipment-picker.tsx';
+import { TripLoadWarnings } from './trip-load-warnings.tsx';
 import { updateCachedTrip } from './trips-data.ts';
 import { useFillInUsualDriver } from './use-fill-in-usual-driver.ts';
+import { useOtherTripsOfVehicle } from './use-other-trips-of-vehicle.ts';
 
 interface TripFormProps {
   /** Edited trip; undefined for a new one. */
@@ -99,6 +101,13 @@ function TripFields({ trip, control, carries, reload, hours }: TripFieldsProps) 
   useFillInUsualDriver(typed.control);
   const driver = parseNamedRecord(useWatch({ control: typed.control, name: 'driver' }));
   const chosen = parseNamedRecord(useWatch({ control: typed.control, name: 'division' }));
+  const vehicle = parseNamedRecord(useWatch({ control: typed.control, name: 'vehicle' }));
+  const departsAt = parseMoment(useWatch({ control: typed.control, name: 'departsAt' }));
+  const otherTrips = useOtherTripsOfVehicle({
+    vehicleId: vehicle?.id,
+    tripId: trip?.id,
+    departsAt: Date.parse(departsAt ?? ''),
+  });
   const driverName = useWatch({ control: typed.control, name: 'driverName' });
   const driverField = isBlankValue(driverName) ? fields.driver : fields.optionalDriver;
   const shared = { control: typed.control, note: undefined, first: false };
@@ -106,6 +115,7 @@ function TripFields({ trip, control, carries, reload, hours }: TripFieldsProps) 
     <PanelFormFrame draft={draft} cancel={control.close}>
       <FormInput {...shared} name="vehicle" field={fields.vehicle} first={!trip} />
       <Departure control={typed.control} />
+      <TripLoadWarnings texts={otherTrips} />
       <FormInput {...shared} name="division" field={fields.division} />
       <FormInput {...shared} name="driver" field={driverField} note={say(tripTexts.driverHint)} />
       {!driver && <FormInput {...shared} name="driverName" field={fields.driverName} />}

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import classes from './trips.module.css';
 
-/** Problems of a load, a line each. */
+/** Problems of a load or a vehicle, a line each. */
 export function TripLoadWarnings({ texts }: { readonly texts: readonly string[] }) {
   if (texts.length === 0) return null;
   return (

@@ -15,6 +15,7 @@ import {
   tripQueryOptions,
 } from './trips-data.ts';
 import { TripLoadWarnings } from './trip-load-warnings.tsx';
+import { useOtherTripsOfVehicle } from './use-other-trips-of-vehicle.ts';
 
 /** Confirms that a trip is moved to its next status or ends; an overloaded trip needs a reason to leave. */
 export function TripVerbDialog(
@@ -31,7 +32,12 @@ export function TripVerbDialog(
   const load = trip && leaves ? computeTripLoad(trip.vehicle, trip.stops, trip.pattern) : undefined;
   const wantsReason =
     load !== undefined && isReasonRequiredForLoad(load) && trip?.overReason === null;
-  const texts = load && trip ? sayLoadWarnings(load, trip, language) : [];
+  const otherTrips = useOtherTripsOfVehicle({
+    vehicleId: leaves ? trip?.vehicle.id : undefined,
+    tripId: trip?.id,
+    departsAt: Date.parse(trip?.departsAt ?? ''),
+  });
+  const texts = [...otherTrips, ...(load && trip ? sayLoadWarnings(load, trip, language) : [])];
   const warnings = texts.length > 0 ? <TripLoadWarnings texts={texts} /> : null;
   return (
     <DocumentTransitionDialog

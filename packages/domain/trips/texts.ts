@@ -61,6 +61,10 @@ export const tripTexts = {
     en: "Empty: the vehicle's name",
   },
   vehicle: { es: 'Vehículo', en: 'Vehicle' },
+  otherTrip: {
+    es: 'El vehículo también tiene el viaje {id}, {name}: {status}.',
+    en: 'The vehicle also has trip {id}, {name}: {status}.',
+  },
   division: { es: 'Sale de', en: 'Leaves from' },
   driver: { es: 'Chofer', en: 'Driver' },
   driverName: { es: 'Chofer externo', en: 'Outside driver' },
