@@ -29,6 +29,7 @@ import {
   RecordViewSection,
 } from '../kit/frame/event-timeline.tsx';
 import { useLanguage, type Speech } from '../kit/words.tsx';
+import { formatSourceDocument } from './format-source-document.ts';
 import classes from './inventories.module.css';
 import { lotHistoryQueryOptions } from './stock-data.ts';
 
@@ -98,7 +99,7 @@ function Holder({ reservation }: { reservation: LotReservation }) {
   const { source, sourceId, holderId, quantity, createdAt } = reservation;
   return (
     <TimelineEvent icon={Lock} at={createdAt} amount={formatDecimal(quantity, 3, speech.language)}>
-      {formatDocument(speech, source, String(sourceId ?? holderId))}
+      {formatSourceDocument(speech, source, String(sourceId ?? holderId))}
     </TimelineEvent>
   );
 }
@@ -139,11 +140,6 @@ function formatTitle(speech: Speech, type: string, source: string, id: string): 
   const words = findCatalogWords('movementTypes', type);
   const title = words ? speech.say(words) : type;
   if (source === 'manual') return title;
-  const document = formatDocument(speech, source, id);
+  const document = formatSourceDocument(speech, source, id);
   return document.startsWith(title) ? document : `${title} · ${document}`;
-}
-
-function formatDocument({ say }: Speech, source: string, id: string): string {
-  const words = findCatalogWords('movementSources', source);
-  return [words ? say(words) : source, id].filter((part) => part !== '').join(' ');
 }

@@ -10,11 +10,12 @@ import type { Field } from '@tarima/domain/kit/fields';
 import type { Module } from '@tarima/domain/kit/module';
 import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { z } from 'zod';
 import { callApi } from '../kit/call-api.ts';
 import { parseNamedRecord, toDisplayText } from '../kit/cells/display-value.ts';
+import { formatDecimal } from '../kit/format.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
 import { createSchemaResolver, type FormValues } from '../kit/form/rule-errors.ts';
 import { useFormDraft } from '../kit/form/use-form-draft.ts';
@@ -25,10 +26,12 @@ import type { SidePanelControl } from '../kit/frame/use-side-panel.ts';
 import { useRecordQuery } from '../kit/panel/use-record-query.ts';
 import { toastError } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
+import { formatSourceDocument } from './format-source-document.ts';
 import {
   getModuleCustomFields,
   getStockItemField,
   invalidateStockQueries,
+  lotHistoryQueryOptions,
   updateCachedLot,
 } from './stock-data.ts';
 
@@ -85,6 +88,7 @@ function ModifyForm(props: ModifyProps & { lot: ModuleRecord; reload(): void }) 
     reportError: (error) => toastError(error, speech, getEntityErrorWords(module.entity)),
     done: control.leave,
   });
+  const reserved = useReservationsText(kind, lot);
   const { lotCode, quantity, expirationDate, store } = module.fields;
   if (!lotCode || !quantity || !expirationDate || !store) return null;
   const shared = { control: fields.control, first: false, note: undefined };
@@ -103,7 +107,7 @@ function ModifyForm(props: ModifyProps & { lot: ModuleRecord; reload(): void }) 
         variant="filled"
       />
       <FormInput {...shared} name="elements.0.lotCode" field={lotCode} />
-      <FormInput {...shared} name="elements.0.quantity" field={quantity} first />
+      <FormInput {...shared} name="elements.0.quantity" field={quantity} first note={reserved} />
       <FormInput {...shared} name="elements.0.expirationDate" field={expirationDate} />
       <FormInput
         {...shared}
@@ -122,6 +126,21 @@ function ModifyForm(props: ModifyProps & { lot: ModuleRecord; reload(): void }) 
       />
     </PanelFormFrame>
   );
+}
+
+/** Formats what the lot is reserved for, below which its quantity cannot go; undefined where nothing is. */
+function useReservationsText(kind: StockKind, lot: ModuleRecord): string | undefined {
+  const speech = useLanguage();
+  const { data } = useQuery({
+    ...lotHistoryQueryOptions(kind, lot.id, speech.language),
+    enabled: Number(lot['reserved']) > 0,
+  });
+  const holders = (data?.reservations ?? []).map(
+    ({ source, sourceId, holderId, quantity }) =>
+      `${formatSourceDocument(speech, source, String(sourceId ?? holderId))} (${formatDecimal(quantity, 3, speech.language)})`,
+  );
+  if (holders.length === 0) return undefined;
+  return speech.say(inventoryTexts.reservedFor, { holders: holders.join(', ') });
 }
 
 function toLotValues(module: Module, lot: ModuleRecord): FormValues {

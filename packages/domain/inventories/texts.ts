@@ -97,6 +97,7 @@ export const inventoryTexts = {
 
   story: { es: 'Historia del lote', en: 'The lot’s story' },
   storyFailed: { es: 'No se pudo cargar la historia', en: 'The story could not be loaded' },
+  reservedFor: { es: 'Reservado: {holders}', en: 'Reserved: {holders}' },
   holders: { es: 'Reservado para', en: 'Reserved for' },
   nobody: { es: 'Nada está reservado', en: 'Nothing is reserved' },
   whole: { es: 'Ver todos los movimientos del lote', en: 'See all movements of the lot' },

@@ -13,7 +13,10 @@ export const shippingDayTexts = {
     es: 'Arrastra un envío a un viaje, o usa su botón.',
     en: 'Drag a shipment onto a trip, or use its button.',
   },
-  allPlanned: { es: 'Todo lo de este día tiene viaje.', en: 'All of this day is on a trip.' },
+  allPlanned: {
+    es: 'Ningún envío de este día está sin viaje.',
+    en: 'No shipment of this day is without a trip.',
+  },
   noTrips: { es: 'Ningún viaje sale este día.', en: 'No trip leaves on this day.' },
   empty: {
     es: 'Nada está programado para este día.',
