@@ -55,6 +55,8 @@ export function createOfflineStateModel<Kept extends object>(options: OfflineSta
   let state: StateWithSyncFlags<Kept> = { ...stored, ...flags };
   let current = options.store;
   let writing: Promise<unknown> = Promise.resolve();
+  /** Latest state of the store. The shown state may be ahead of it by several changes. */
+  let lastWritten = emptyState;
   let unwritten = 0;
   const listeners = new Set<() => void>();
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name);
@@ -85,13 +87,14 @@ export function createOfflineStateModel<Kept extends object>(options: OfflineSta
   /** Stores a change. On a full disk, or when the browser has deleted its database, the page continues in memory and reports that. */
   async function write(step: StateUpdate<Kept>): Promise<Kept> {
     try {
-      return await current.change(step);
+      lastWritten = await current.change(step);
     } catch (error) {
       console.error(error);
-      current = createMemoryOfflineStore(stored);
+      current = createMemoryOfflineStore(lastWritten);
       show(stored, { isPersistent: false });
-      return current.change(prune);
+      lastWritten = await current.change(step);
     }
+    return lastWritten;
   }
 
   const read = (): Promise<void> => change((same) => same, false);
