@@ -9,6 +9,10 @@ import { callbackify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
+// A mail is waited for a minute and a half, which is enough on a busy machine too.
+const betweenWaits = 10; // milliseconds
+const mostWaits = 9_000;
+
 /** Mail server that accepts and records every mail. */
 export class TestMailServer {
   readonly mails: Email[] = [];
@@ -37,13 +41,14 @@ export class TestMailServer {
     return `smtp://127.0.0.1:${address.port}`;
   }
 
-  /** Waits for an unread mail to an address. */
+  /** Waits for an unread mail to an address. @throws Error where none arrives, so that a test without its mail ends */
   async next(to: string): Promise<Email> {
-    for (;;) {
+    for (let left = mostWaits; left > 0; left -= 1) {
       const found = this.take(to);
       if (found) return found;
-      await sleep(10);
+      await sleep(betweenWaits);
     }
+    throw new Error(`No mail to ${to} arrived`);
   }
 
   /** Returns the oldest unread mail to an address, without waiting for one. */
@@ -82,9 +87,9 @@ export class TestMailFolder {
     this.#folder = folder;
   }
 
-  /** Waits for an unread mail to an address. */
+  /** Waits for an unread mail to an address. @throws Error where none arrives, so that a test without its mail ends */
   async next(to: string): Promise<Email> {
-    for (;;) {
+    for (let left = mostWaits / 5; left > 0; left -= 1) {
       for (const name of await readdir(this.#folder)) {
         if (!name.endsWith('.eml') || this.#read.has(name)) continue;
         const mail = await PostalMime.parse(await readFile(path.join(this.#folder, name)));
@@ -92,7 +97,8 @@ export class TestMailFolder {
         this.#read.add(name);
         return mail;
       }
-      await sleep(50);
+      await sleep(5 * betweenWaits);
     }
+    throw new Error(`No mail to ${to} arrived`);
   }
 }

@@ -10,12 +10,16 @@ import type { ModuleOverrides } from '../kit/form/module-overrides.ts';
 import { useSidePanel, type SidePanelControl } from '../kit/frame/use-side-panel.ts';
 import { useSmallScreen } from '../kit/small-screen.ts';
 import { useLanguage } from '../kit/words.tsx';
+import { HeldLotCode } from './held-lot-code.tsx';
 import { LotExpirationDate } from './lot-expiration-date.tsx';
 import { stockDispatchPanelState, StockPanel } from './stock-panel.tsx';
 import { LotHistory } from './lot-history.tsx';
 
 const drawExpiration = ({ expirationDate }: ModuleRecord) =>
   typeof expirationDate === 'string' ? <LotExpirationDate date={expirationDate} /> : undefined;
+
+const drawLotCode = ({ lotCode, onHold }: ModuleRecord) =>
+  typeof lotCode === 'string' && onHold === true ? <HeldLotCode lotCode={lotCode} /> : undefined;
 
 /** List of the lots of a kind of stock, with buttons that put goods in and take them out. */
 export function LotList({ kind }: { kind: StockKind }) {
@@ -28,7 +32,7 @@ export function LotList({ kind }: { kind: StockKind }) {
       Top: DispatchButton,
       Panel: StockPanel,
       More: LotHistory,
-      cells: { expirationDate: drawExpiration },
+      cells: { expirationDate: drawExpiration, lotCode: drawLotCode },
       values: { expirationDate: drawExpiration },
       // Movements alone change a lot; a correction is a movement.
       isFixed: () => true,

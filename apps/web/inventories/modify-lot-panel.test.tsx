@@ -58,6 +58,23 @@ async function openLot(change: object = {}) {
   return { network, user, panel };
 }
 
+test('the list marks the lots on hold by their code', async () => {
+  installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['products_inventories'])),
+    'GET /products-inventories': answerJson({
+      elements: [lot, { ...lot, id: 13, lotCode: 'L-2', onHold: false }],
+      metadata: { totalItems: 2, totalPages: 1 },
+    }),
+    'GET /custom-fields/all': answerJson([]),
+  });
+  openTestApp('/products-inventories');
+  const [held, free] = await Promise.all(
+    ['L-1 D3', 'L-2'].map(async (code) => (await screen.findByText(code)).closest('[data-row]')),
+  );
+  expect(held?.textContent).toContain('Retenido');
+  expect(free?.textContent).not.toContain('Retenido');
+});
+
 test('a correction names what the lot is reserved for below its quantity', async () => {
   const { panel } = await openLot();
   expect(await panel.findByText('Reservado: Pedido 151 (60)')).toBeDefined();

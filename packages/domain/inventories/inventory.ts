@@ -96,7 +96,7 @@ const createInventory = (kind: StockKind, many: LocalizedWords): Module => {
       'createdAt',
       'updatedAt',
     ],
-    daily: [element, 'store', 'lotCode', 'quantity', 'available', 'onHold', 'expirationDate'],
+    daily: [element, 'store', 'lotCode', 'quantity', 'available', 'expirationDate'],
     widths: {
       id: 80,
       [element]: 260,

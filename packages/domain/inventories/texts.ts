@@ -67,6 +67,7 @@ export const inventoryTexts = {
   },
 
   onHold: { es: 'Retener el lote', en: 'Hold the lot back' },
+  isOnHold: { es: 'Retenido', en: 'On hold' },
   onHoldHint: {
     es: 'No se promete, no se aparta y la producción no lo usa; sí se le puede dar salida.',
     en: 'It is not promised, reserved or used by production; it can still be taken out by hand.',
