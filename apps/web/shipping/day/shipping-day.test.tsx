@@ -140,7 +140,7 @@ test('a shipment is added to a planned trip of its plant from its menu, and an o
   const trip = within(await getTrip('Ruta 31'));
   await trip.findByText('Pesa 1,572 kg, y el vehículo carga 1,000 kg.');
   expect(trip.getByLabelText('Peso 157 %').dataset['over']).toBe('true');
-  await screen.findByText('Todo lo de este día tiene viaje.');
+  await screen.findByText('Ningún envío de este día está sin viaje.');
 });
 
 test('a shipment is dragged onto a trip; a loaded trip or one of another plant refuses it with the reason', async () => {
