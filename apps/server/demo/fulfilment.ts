@@ -90,6 +90,8 @@ export class DemoFulfilment {
       const answerer = demoUsers.sellers.find((person) => person.divisionId === divisionId);
       if (!answerer) continue;
       line.at(calendar.later(line.now, 4 * hour + dice() * workday), answerer, async () => {
+        // A refused request of another line has canceled the order, and withdrawn this request.
+        if (!(await this.#isPending(request))) return;
         const isInStock = await this.#lies(detailId, divisionId);
         const message = isInStock ? undefined : 'Ya se entregó a otro cliente';
         const status = isInStock ? 'accepted' : 'deny';
@@ -99,6 +101,12 @@ export class DemoFulfilment {
       });
     }
     await this.#goOn(id, release);
+  }
+
+  async #isPending(request: number): Promise<boolean> {
+    const pending = await this.#rows(sql`
+      select from transfer_requests where id = ${request} and ${buildStatusCondition(transferDocument, 'pending')}`);
+    return pending.length > 0;
   }
 
   /** Returns the product's proposal in whole lines: a line that stock does not cover is made, and stock is left for other orders. */
