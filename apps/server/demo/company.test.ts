@@ -514,3 +514,18 @@ describe.each(moments)('the demo company created on %s', (moment) => {
     expect(refused).toBeGreaterThan(25);
   });
 });
+
+// The past of this moment has an order with two transfer requests: the refusal of one cancels the order and withdraws the other.
+test('a demo company is created on a day whose orders had several transfer requests', async () => {
+  const server = await startIsolatedTestServer({}, undefined, { doesJobs: false });
+  try {
+    await makeDemoCompanyAt(server, Date.parse('2026-11-28T09:48:00-06:00'), password);
+    const withdrawn = await server.asOwner(
+      `select from transfer_requests t join orders o on o.account_id = t.account_id and o.id = t.order_id
+      where o.status = 'canceled' and t.status = 'expired'`,
+    );
+    expect(withdrawn).not.toEqual([]);
+  } finally {
+    await server.close();
+  }
+}, 600_000);
