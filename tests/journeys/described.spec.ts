@@ -155,7 +155,7 @@ for (const language of languages)
       for (const words of [say(quotationTexts.drawings), name, '800 mm', '145 mm'])
         expect(text).toContain(words);
 
-      // The same description leads to the existing product, and creates no second one.
+      // Another line with this description leads to the existing product, and creates no second one.
       await open('/orders?panel=create');
       await line.fill(descriptions[language]);
       await expect(

@@ -1,5 +1,5 @@
 -- Pieces on hold are in the store and cannot be promised: returned pieces until they are repaired, and whatever else is doubtful.
--- Lots of earlier returns stay as they are: nobody recorded whether they have been repaired since.
+-- Lots of earlier returns stay as they are, because no record shows whether they have been repaired since.
 alter table stock_lots add column on_hold boolean not null default false;
 grant update (on_hold) on stock_lots to tarima_app;
 

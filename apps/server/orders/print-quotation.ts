@@ -1,3 +1,4 @@
+import { formatLocalDay } from '@tarima/domain/kit/time-zone';
 import { say } from '@tarima/domain/kit/words';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { getQuotationFileName, quotationTexts } from '@tarima/domain/orders/mails';
@@ -32,7 +33,7 @@ export function printQuotation(
 ): Promise<Buffer> {
   const { timeZone } = account;
   const { history: _, ...shown } = order;
-  const today = formatIsoDay(account, now);
+  const today = formatLocalDay(now.getTime(), timeZone);
   const acceptedAt = orderDocument.is('agreed', order.status)
     ? order.history.findLast(({ event }) => event === 'accept')?.at
     : undefined;
@@ -87,8 +88,4 @@ export async function loadAddressee(tx: Transaction, customerId: number): Promis
 
 /** Formats the file name `quotation-{id}-{date}.pdf`, with the current day in the company's time zone. */
 export const formatQuotationFileName = (id: number, account: ResolvedAccount, now: Date): string =>
-  `${getQuotationFileName(id, formatIsoDay(account, now))}.pdf`;
-
-// Formats a day in ISO 8601, which is the Swedish format.
-const formatIsoDay = ({ timeZone }: ResolvedAccount, now: Date): string =>
-  now.toLocaleDateString('sv-SE', { timeZone });
+  `${getQuotationFileName(id, formatLocalDay(now.getTime(), account.timeZone))}.pdf`;

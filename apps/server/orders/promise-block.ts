@@ -1,3 +1,4 @@
+import { formatLocalDay } from '@tarima/domain/kit/time-zone';
 import { say } from '@tarima/domain/kit/words';
 import {
   getPromiseReasonWords,
@@ -58,8 +59,7 @@ function listNotes({ order, promised, language, timeZone, today }: PromiseBlockI
   });
   const { requestedDate } = order;
   if (!promised?.end || requestedDate === null) return [condition];
-  // The Swedish date format is ISO 8601, which can be compared.
-  const end = new Date(promised.end).toLocaleDateString('sv-SE', { timeZone });
+  const end = formatLocalDay(Date.parse(promised.end), timeZone);
   if (end <= requestedDate) return [condition];
   const short = say(quotationPromiseTexts.short, language, {
     requested: formatLongDay(`${requestedDate}T12:00:00Z`, language, 'UTC'),

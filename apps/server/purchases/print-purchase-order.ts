@@ -1,3 +1,4 @@
+import { formatLocalDay } from '@tarima/domain/kit/time-zone';
 import { formatMoney, formatUnitMoney } from '@tarima/domain/kit/amount';
 import { numberLocales, say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
 import type { PurchaseLine, WholePurchase } from '@tarima/domain/purchases/contract';
@@ -82,7 +83,7 @@ export async function printPurchaseOrder(
 
 /** Returns the day on which a purchase was sent; for one that was never sent today, by the calendar of the account. */
 const computeIssueDay = ({ sentAt }: WholePurchase, { timeZone }: ResolvedAccount): string =>
-  new Date(sentAt ?? getServerTime()).toLocaleDateString('sv-SE', { timeZone });
+  formatLocalDay(sentAt === null ? getServerTime() : Date.parse(sentAt), timeZone);
 
 function renderLinesTable(purchase: WholePurchase, seesCosts: boolean, language: Language) {
   const translate = (text: LocalizedWords) => say(text, language);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   dayMillis,
   findInstantReachingLocalTime,
+  formatLocalDay,
   toInstant,
   secondMillis,
   toLocalMillis,
@@ -190,4 +191,11 @@ describe('time zone functions refuse', () => {
       RangeError,
     );
   });
+});
+
+test('the day of an instant follows the calendar of its zone', () => {
+  const evening = Date.parse('2026-11-25T05:59:59.999Z');
+  expect(formatLocalDay(evening, 'America/Mexico_City')).toBe('2026-11-24');
+  expect(formatLocalDay(evening + 1, 'America/Mexico_City')).toBe('2026-11-25');
+  expect(formatLocalDay(evening, 'Asia/Tokyo')).toBe('2026-11-25');
 });

@@ -66,6 +66,10 @@ export const toMillisOfDay = ({ hours, minutes, seconds }: LocalTime): number =>
 export const toLocalMillis = (instant: Instant, zone: string): number =>
   instant + getSpan(zone, instant).offset;
 
+/** Formats the day of an instant by the calendar of a zone, as `yyyy-MM-dd`, which can be compared. */
+export const formatLocalDay = (instant: Instant, zone: string): string =>
+  new Date(toLocalMillis(instant, zone)).toISOString().slice(0, 10);
+
 /** Returns the first instant at which `toLocalMillis` is `local` or more. */
 export function findInstantReachingLocalTime(zone: string, local: number): Instant {
   // Offsets are shorter than a day: a day earlier the wall clock has not reached the time yet.

@@ -310,7 +310,7 @@ export const problemCountWords: PluralWords = {
   one: { es: 'Antes de guardar: {count} problema', en: 'Before saving: {count} problem' },
   other: { es: 'Antes de guardar: {count} problemas', en: 'Before saving: {count} problems' },
 };
-/** The same problems while nothing is planned yet: they are the steps that remain. */
+/** Number of steps that remain, in place of their problems while nothing is planned yet. */
 export const remainingStepCountWords: PluralWords = {
   one: { es: 'Por planear: {count} paso', en: 'Still to plan: {count} step' },
   other: { es: 'Por planear: {count} pasos', en: 'Still to plan: {count} steps' },
