@@ -116,7 +116,7 @@ async function importRows(
     ([one], [other]) => one.number - other.number,
   )) {
     const rowIssues = outcome.issues.filter((issue) => issue.at === at);
-    report.row(row, outcome.action, rowIssues, at > 0);
+    report.row(row, outcome.issues.length > 0 ? 'refuse' : outcome.action, rowIssues, at > 0);
   }
   const ofLines = columns.written.filter(({ sheetColumn: matched }) =>
     orderLineFieldNames.has(matched.path),

@@ -81,7 +81,7 @@ describe('rows without an id', () => {
       reading,
     });
     // A name without a record is new: it needs more than this file has.
-    expect(checked.body, checked.text).toMatchObject({ updates: 1, creates: 1, unchanged: 0 });
+    expect(checked.body, checked.text).toMatchObject({ updates: 1, creates: 0, refused: 1 });
     const wanting = pickListByPath(checked.body, 'errors');
     expect(wanting.length).toBeGreaterThan(0);
     expect(new Set(wanting.map((error) => pickByPath(error, 'row')))).toEqual(new Set([3]));
@@ -192,7 +192,10 @@ describe('rows without an id', () => {
     );
     // Every row without an id is a new record by default, as it is with the template.
     const plain = await importSheetFile(company.admin, suppliers, file, { dryRun: true });
-    expect(plain.body).toMatchObject({ creates: 2, skipped: 0 });
+    expect(plain.body).toMatchObject({ creates: 1, refused: 1, skipped: 0 });
+    expect(pickListByPath(plain.body, 'errors')).toMatchObject([
+      { row: 3, path: 'code', rule: 'unique' },
+    ]);
   });
 
   test('get the same result in the check and the import, even if another row of the file changes a name', async () => {
@@ -300,9 +303,20 @@ describe('rows without an id', () => {
     const me = await company.admin.get('/users/current');
     const email = String(pickByPath(me.body, 'email'));
     const file = csv(
-      'Correo,Nombre completo,Estatus',
-      `${email.toUpperCase()},Ana de la Sierra,Inactivo`,
+      'Correo,Nombre completo,Estatus,Puesto principal,Puestos',
+      `${email.toUpperCase()},Ana de la Sierra,Inactivo,Dirección,Dirección`,
     );
+    const division = await company.admin.post('/divisions', {
+      name: 'Planta de la dirección',
+      location: '25.67,-100.31',
+    });
+    const position = await company.admin.post('/positions', {
+      name: 'Dirección',
+      description: 'x',
+      baseSalary: '500',
+      division: { id: pickNumberByPath(division.body, 'id') },
+    });
+    expect(position.status, position.text).toBe(201);
     const { body } = await importSheetFile(company.admin, users, file, {
       dryRun: true,
       reading: {
@@ -310,13 +324,17 @@ describe('rows without an id', () => {
           { at: 0, path: 'email' },
           { at: 1, path: 'name' },
           { at: 2, path: 'status' },
+          { at: 3, path: 'mainPosition' },
+          { at: 4, path: 'positions' },
         ],
         matchBy: 'email',
       },
     });
-    expect(body).toMatchObject({ creates: 0, updates: 1 });
-    // A user cannot deactivate themselves.
-    expect(pickNumberByPath(body, 'errorsCount')).toBeGreaterThan(0);
+    expect(body).toMatchObject({ creates: 0, updates: 0, refused: 1 });
+    // The company would be left without a superuser: the check reports what saving would refuse.
+    expect(pickListByPath(body, 'errors')).toMatchObject([
+      { row: 2, path: 'profile', rule: 'lastSuperuser' },
+    ]);
   });
 });
 

@@ -32,7 +32,7 @@ import { profileCatalogue } from '../profiles/routes.ts';
 import { purchaseCatalogue } from '../purchases/queries.ts';
 import { shipmentSheetCatalogue } from '../shipments/sheet.ts';
 import { createUserCatalogue } from '../users/catalogue.ts';
-import { createUser, updateUser } from '../users/commands.ts';
+import { assertMayUpdateUser, createUser, updateUser } from '../users/commands.ts';
 import { assertMayGiveUserRights, lockUser } from '../users/lock-user.ts';
 import { getRowScope } from '../kit/catalogue/row-scope.ts';
 import { returnCatalogue } from '../returns/queries.ts';
@@ -109,8 +109,10 @@ const createUserImportCommands = (
     return lockRights(tx, 'user');
   },
   async check(tx, person, { id, body }) {
-    const before = id === undefined ? undefined : await lockUser(tx, person, id);
-    if (body) await assertMayGiveUserRights(tx, person, body, before);
+    if (id !== undefined) {
+      const before = await lockUser(tx, person, id);
+      if (body) await assertMayUpdateUser(tx, person, id, body, before);
+    } else if (body) await assertMayGiveUserRights(tx, person, body, undefined);
   },
   create: (tx, person, reader, body) => createUser(tx, catalogue, person, reader, body),
   async update(tx, person, reader, id, body) {

@@ -111,7 +111,7 @@ test('an import with bad cells lists row, column, value and allowed values for e
     dryRun: true,
     lang: 'en',
   });
-  expect(body).toMatchObject({ errorsCount: 9, creates: 3, updates: 0, refused: 1 });
+  expect(body).toMatchObject({ errorsCount: 9, creates: 1, updates: 0, refused: 3 });
   const errors = pickListByPath(body, 'errors');
   expect(errors).toEqual(
     expect.arrayContaining([
@@ -277,6 +277,29 @@ test('an empty cell of an existing record is refused if the field is required', 
   const file = Buffer.from(await book.xlsx.writeBuffer());
   const { body, text } = await importSheetFile(company.admin, rawMaterials, file, { dryRun: true });
   expect(pickListByPath(body, 'errors'), text).toMatchObject([{ row: 2, rule: 'required' }]);
+});
+
+test('a row without a record has all its other cells checked too, and nothing is reported of columns that the file lacks', async () => {
+  const bad = (code: string) => [code, 'Bien', 'Plástico', 'doce', -1, 'A', 'Nadie'];
+  const file = await createTestWorkbook([header, good('WHOLE-1'), bad(''), bad('whole-1')]);
+  const { body, text } = await importSheetFile(company.admin, rawMaterials, file, {
+    dryRun: true,
+    reading: { matchBy: 'code' },
+  });
+  const others = ['C oneOf', 'D number', 'G noRecord', 'E greaterOrEqual'];
+  expect(
+    pickListByPath(body, 'errors').map(
+      (error) =>
+        `${String(pickByPath(error, 'row'))} ${String(pickByPath(error, 'column'))} ${String(pickByPath(error, 'rule'))}`,
+    ),
+    text,
+  ).toEqual([
+    '3 A required',
+    ...others.map((each) => `3 ${each}`),
+    '4 A repeatedValue',
+    ...others.map((each) => `4 ${each}`),
+  ]);
+  expect(body).toMatchObject({ rows: 3, creates: 1, refused: 2 });
 });
 
 test('a row without its key, and a row with the key of an earlier row, count as rows with errors and update nothing', async () => {

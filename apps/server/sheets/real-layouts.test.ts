@@ -381,8 +381,13 @@ describe('bad text is refused at its cell, and nothing is saved', () => {
       dryRun: true,
       reading: { columns },
     });
-    expect(pickByPath(refused.body, 'creates')).not.toBe(0);
-    expect(pickListByPath(refused.body, 'errors').length).toBeGreaterThan(0);
+    expect(refused.body).toMatchObject({ creates: 0, refused: 1 });
+    expect(pickListByPath(refused.body, 'errors')[0]).toMatchObject({
+      row: 2,
+      column: 'A',
+      rule: 'unreadText',
+      value: 'PROV-\ufffd',
+    });
   });
 });
 

@@ -58,17 +58,14 @@ async function welcomeUninvitedUser(tx: Transaction, id: number): Promise<void> 
   if (isUninvited) await enqueueJob(tx, welcomeUserJob, { userId: id });
 }
 
-/** Updates a user. A new e-mail must be validated again; a new profile or status applies from the next request on. */
-export async function updateUser(
+/** Checks an update of a user, as it is saved and as the rows of a file are checked before. */
+export async function assertMayUpdateUser(
   tx: Transaction,
-  catalogue: Catalogue,
-  account: AccountWithAppUrl,
   person: ActingUser,
-  reader: RecordReader,
   id: number,
   body: ModuleRecordBody,
-): Promise<ModuleRecord> {
-  const before = await lockUser(tx, person, id);
+  before: LockedUser,
+): Promise<{ readonly emailChanges: boolean; readonly staysSuperuser: boolean }> {
   await assertMayGiveUserRights(tx, person, body, before);
   const emailChanges = String(body['email']).toLowerCase() !== before.email.toLowerCase();
   // Changing one's own e-mail requires the password, which this call does not accept.
@@ -81,6 +78,21 @@ export async function updateUser(
   if (isSuperuser && changesAccess) assertRecentlyReauthenticated(person);
   if (!staysSuperuser) await assertNotLastSuperuser(tx, id);
   if (body['status'] === 'inactive') await assertNoUpcomingWork(tx, person, { userId: id });
+  return { emailChanges, staysSuperuser };
+}
+
+/** Updates a user. A new e-mail must be validated again; a new profile or status applies from the next request on. */
+export async function updateUser(
+  tx: Transaction,
+  catalogue: Catalogue,
+  account: AccountWithAppUrl,
+  person: ActingUser,
+  reader: RecordReader,
+  id: number,
+  body: ModuleRecordBody,
+): Promise<ModuleRecord> {
+  const before = await lockUser(tx, person, id);
+  const { emailChanges, staysSuperuser } = await assertMayUpdateUser(tx, person, id, body, before);
   const updated = await applyShiftChange(tx, person, 'users', id, body, () =>
     updateRecord(tx, catalogue, reader, id, body),
   );

@@ -64,8 +64,10 @@ async function importRows(
     const read = await rows.read(batch);
     const good = read.every(({ issues }) => issues.length === 0) && report.faultsCount === 0;
     const refused = good && !dryRun ? await writer.write(read) : new Map<number, never>();
-    for (const { row, action, issues } of read)
-      report.row(row, action, refused.get(row.number) ?? issues);
+    for (const { row, action, issues } of read) {
+      const all = refused.get(row.number) ?? issues;
+      report.row(row, all.length > 0 ? 'refuse' : action, all);
+    }
     onProgress?.(report.rows);
   }
   if (report.rows === 0) throw createWrongValueError('files', 'noRows');

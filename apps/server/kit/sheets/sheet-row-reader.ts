@@ -116,7 +116,7 @@ export class SheetRowReader {
     { id, issue }: RowMatch,
     known: ReadonlyMap<number, ModuleRecord>,
   ): RowToWrite {
-    if (issue) return toRefusedRow(row, issue);
+    if (issue) return this.#refuse(row, issue);
     if (id !== undefined && this.#reading.reading?.found === 'skip')
       return { row, action: 'skip', id, body: undefined, issues: [] };
     // A matched record keeps its spelling: capitals and accents of a file rename no record.
@@ -131,13 +131,13 @@ export class SheetRowReader {
     foundBy?: FileColumn,
   ): RowToWrite {
     const { module, person, columns } = this.#reading;
-    if (id === 'bad') return toRefusedRow(row, { path: 'id', rule: 'integer' });
+    if (id === 'bad') return this.#refuse(row, { path: 'id', rule: 'integer' });
     const record = id === undefined ? undefined : known.get(id);
     if (id !== undefined) {
-      if (!record) return toRefusedRow(row, { path: 'id', rule: 'noSuchId' });
+      if (!record) return this.#refuse(row, { path: 'id', rule: 'noSuchId' });
       const before = this.#ids.get(id);
       if (before !== undefined)
-        return toRefusedRow(row, { path: 'id', rule: 'repeatedRow', params: { row: before } });
+        return this.#refuse(row, { path: 'id', rule: 'repeatedRow', params: { row: before } });
       this.#ids.set(id, row.number);
     }
     const draft = createDraftBody(module, record);
@@ -170,6 +170,26 @@ export class SheetRowReader {
       : [];
     const more = [...getRowScopeIssues(module, person, body), ...stale];
     return { row, action, id, body: more.length > 0 ? undefined : body, issues: more };
+  }
+
+  /** Refuses a row without a record, and reports its other cells too: the file is corrected once. */
+  #refuse(row: SheetRow, issue: ErrorDetail): RowToWrite {
+    const { module, columns } = this.#reading;
+    const draft = createDraftBody(module, undefined);
+    const cellIssues = this.#fill(draft, row, true);
+    const valueIssues = this.#validated(draft).details.filter(({ path }) => {
+      const column = findColumnByPath(columns.written, path);
+      return column && !isBlankCell(row.cells[column.at]);
+    });
+    const paths = new Set([issue.path]);
+    const issues = [issue];
+    for (const each of [...cellIssues, ...valueIssues]) {
+      const path = findColumnByPath(columns.written, each.path)?.sheetColumn.path ?? each.path;
+      if (paths.has(path)) continue;
+      paths.add(path);
+      issues.push(each);
+    }
+    return { row, action: 'refuse', id: undefined, body: undefined, issues };
   }
 
   /** Sets the values of the cells of a row. A blank cell of a new record leaves the form's initial value. */
@@ -244,14 +264,6 @@ function parseReferenceTexts(
 
 const getId = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
-
-const toRefusedRow = (row: SheetRow, issue: ErrorDetail): RowToWrite => ({
-  row,
-  action: 'refuse',
-  id: undefined,
-  body: undefined,
-  issues: [issue],
-});
 
 function getRowScopeIssues(
   module: Module,

@@ -74,7 +74,7 @@ export type SheetIssue = z.infer<typeof sheetIssue>;
 
 const previewedRow = z.object({
   row: z.int(),
-  /** Action on the row's record. `skip`: the record exists already and stays unchanged. `refuse`: it can neither be created nor found. */
+  /** Action on the row's record. `skip`: the record exists already and stays unchanged. `refuse`: the row, or another row of its record, has an error. */
   action: z.enum(['create', 'update', 'none', 'skip', 'refuse']),
   cells: z.array(z.string()),
 });

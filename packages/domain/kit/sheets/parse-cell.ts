@@ -49,7 +49,13 @@ const splitCell = (cell: SheetCell): string[] =>
     .map(normalizeTextLine)
     .filter((part) => part !== '');
 
-const parseText: Reads = (cell) => toValue(getSheetCellText(cell));
+/** Character that stands for bytes or halves of a character that no decoder can read. */
+const replacementCharacter = '\ufffd';
+
+const parseText: Reads = (cell) => {
+  const text = getSheetCellText(cell);
+  return text.includes(replacementCharacter) ? toIssue('unreadText') : toValue(text);
+};
 
 /** Exclusive lower bound of numbers in a sheet. Source: specification, section 5. */
 export const sheetNumberLowerBound = -10_000_000_000;

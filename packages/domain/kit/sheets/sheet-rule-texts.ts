@@ -69,6 +69,10 @@ export const sheetRuleTexts = {
     es: 'La celda tiene un error de Excel. Escribe el valor.',
     en: 'The cell holds an Excel error. Write the value.',
   },
+  unreadText: {
+    es: 'Una letra se perdió al guardar el archivo (�). Escríbela de nuevo.',
+    en: 'A letter was lost when the file was saved (�). Write it again.',
+  },
   merged: {
     es: 'La celda está combinada con otras. Sepárala y llena cada una.',
     en: 'The cell is merged with others. Unmerge it and fill each one.',
