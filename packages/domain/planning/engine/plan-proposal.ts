@@ -2,34 +2,47 @@ import { joinAdjacentIntervals, type TimeInterval } from '../../kit/working-time
 import { splitIntoBatchLoads } from '../batch-loads.ts';
 import type { ProposedEvent, UnplannedWork } from '../planning-model.ts';
 import { getTaskResources, type PlanningProblem } from './planning-problem.ts';
+import type { PlanningTask } from './task-nodes.ts';
 import type { WaitReason } from '../wait-reasons.ts';
 import { sumStretchMinutes, type DecodedSchedule } from './search/decode-sequence.ts';
 import type { PlantResources } from './plant-resources.ts';
 import { computeStepMinutes } from '../rules/work-time.ts';
 
-/** Converts a schedule to events, and lists the work without an event. */
+/**
+ * Converts a schedule to events, and lists the work without an event.
+ * Work that needs pieces of work without an event has none either: a load would hold pieces that nobody makes.
+ */
 export function toPlanProposal(
   problem: PlanningProblem,
   schedule: DecodedSchedule,
 ): { events: ProposedEvent[]; unplanned: UnplannedWork[] } {
-  const { axis, orders, tasks, stations } = problem;
+  const { axis, orders, tasks, stations, shop } = problem;
   const events: ProposedEvent[] = [];
   const unplanned: UnplannedWork[] = [];
+  const unplannedTasks = new Set<number>();
+  const findUnplannedSource = (task: number): PlanningTask | undefined => {
+    const sources = shop.arcFrom.subarray(shop.arcFirst[task], shop.arcFirst[task + 1]);
+    return tasks[sources.find((from) => unplannedTasks.has(from)) ?? -1];
+  };
   const stretches = new Map<
     string,
     { event: Omit<ProposedEvent, 'start' | 'end'>; parts: TimeInterval[] }
   >();
 
-  tasks.forEach(({ order, detail, workplaceId, minutes, pieces: share }, task) => {
+  tasks.forEach(({ order, detail, step, workplaceId, minutes, pieces: share }, task) => {
     const userId = stations.userOf(getTaskResources(problem, schedule, task)[0]);
     const orderId = orders[order]?.id ?? 0;
     const work = { orderId, detailId: detail.id, workplaceId };
     const known = axis.reaches(schedule.end[task] ?? Infinity);
     const pieces = schedule.pieces[task] ?? [];
-    if (userId === undefined || !known) {
-      const code = known ? 'noOperator' : 'beyondHorizon';
+    const awaited = findUnplannedSource(task);
+    if (userId === undefined || !known || awaited) {
+      const reason: WaitReason = awaited
+        ? { code: 'previousStep', step: step + 1, workplaceId: awaited.workplaceId }
+        : { code: known ? 'noOperator' : 'beyondHorizon', workplaceId };
       const remaining = share > 0 ? minutes : sumStretchMinutes(pieces);
-      unplanned.push({ ...work, minutes: remaining, reason: { code, workplaceId } });
+      unplanned.push({ ...work, minutes: remaining, reason });
+      unplannedTasks.add(task);
       return;
     }
     if (share > 0) {
