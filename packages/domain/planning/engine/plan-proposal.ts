@@ -10,7 +10,7 @@ import { computeStepMinutes } from '../rules/work-time.ts';
 
 /**
  * Converts a schedule to events, and lists the work without an event.
- * Work that needs pieces of work without an event has none either: a load would hold pieces that nobody makes.
+ * Work that needs pieces of work without an event has none either: a load would hold pieces that no step makes.
  */
 export function toPlanProposal(
   problem: PlanningProblem,

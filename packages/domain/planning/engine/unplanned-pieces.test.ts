@@ -43,27 +43,27 @@ const order: PlannedOrder = {
   ],
 };
 
-const planUntil = (minutes: number) => {
+const createProposal = (minutes: number) => {
   const plant = createPlant(mondayMorning + minutes * minuteMillis);
   return planOrders({ plant, orders: [order], now: mondayMorning });
 };
 
 test('a load and the work after it are planned only for pieces that are planned to be made', () => {
-  const plans = Array.from({ length: 32 }, (_, at) => planUntil(at * 10));
-  const pieces = plans.map(({ events }) => {
+  const plans = Array.from({ length: 32 }, (_, at) => createProposal(at * 10));
+  const sums = plans.map(({ events }) => {
     const sum = (workplace: number) =>
       events
         .filter(({ workplaceId }) => workplaceId === workplace)
         .reduce((all, { start, end, pieces }) => all + (pieces ?? (end - start) / minuteMillis), 0);
     return [sum(saw), sum(kiln), sum(nailing)] as const;
   });
-  expect(pieces.filter(([sawn, dried, nailed]) => dried > sawn || nailed > dried)).toEqual([]);
-  expect(pieces[0]).toEqual([0, 0, 0]);
-  expect(pieces.at(-1)).toEqual([300, 300, 300]);
+  expect(sums.filter(([sawn, dried, nailed]) => dried > sawn || nailed > dried)).toEqual([]);
+  expect(sums[0]).toEqual([0, 0, 0]);
+  expect(sums.at(-1)).toEqual([300, 300, 300]);
 });
 
 test('work without its pieces waits for the step that makes them', () => {
-  const { events, unplanned } = planUntil(160);
+  const { events, unplanned } = createProposal(160);
   expect(events).toEqual([]);
   const wait = (workplaceId: number, step: number, minutes: number) => ({
     orderId: 1,
