@@ -338,6 +338,8 @@ test('the filters of a list apply to its export', async () => {
   const { sheet, at } = await exportRows(sales.ana, orders, { filters: { id: String(id) } });
   expect(sheet.getColumn(at('Id')).values.slice(2)).toEqual([id, id]);
   expect(sheet.getColumn(at('Subtotal de la partida (USD)')).values.slice(2)).toEqual([100, 100]);
+  const totals = sheet.getColumn(at('Total (USD)')).values;
+  expect([totals[2], totals[3] ?? null]).toEqual([200, null]);
 });
 
 test('custom fields are exported and imported, and lists are filtered by them', async () => {

@@ -42,8 +42,10 @@ export const buildOrderSheetDefinition = (view: OrderListScreen): OrderLineSheet
   module: orderLinesModule,
   idHint: orderIdHintWords,
   rows: ({ lines, ...order }, language) =>
-    writtenLines.parse(lines).map(({ product, ...line }): ModuleRecord => ({
+    writtenLines.parse(lines).map(({ product, ...line }, index): ModuleRecord => ({
       ...order,
+      // The total stands on the first row of its order, so that the column adds up in a spreadsheet.
+      ...(index > 0 && { total: null }),
       ...line,
       product: { id: product.id, name: product[language] },
     })),
