@@ -16,7 +16,12 @@ import {
   type TestClient,
 } from '../testing/client.ts';
 import { buildSampleBody } from '../testing/samples.ts';
-import { createSalesCompany, requireSuccess, type SalesCompany } from '../testing/sales-company.ts';
+import {
+  createSalesCompany,
+  createTestQuotation,
+  requireSuccess,
+  type SalesCompany,
+} from '../testing/sales-company.ts';
 import { exportSheetFile } from '../sheets/testing/sheets.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -66,6 +71,25 @@ async function give(at: number, names: readonly string[], more: object = {}): Pr
 
 describe('the audit', () => {
   const ofSupplier = () => ({ filters: { module: ['suppliers'], recordId: supplier } });
+
+  test('names a document by its customer, and a user by their own name', async () => {
+    const order = await createTestQuotation(sales, sales.ana);
+    requireSuccess(await sales.admin.post(`/orders/accept-quotation/${order}`, {}));
+    const customer = pickByPath(
+      requireSuccess(await sales.admin.get(`/orders/${order}`)).body,
+      'customer.name',
+    );
+    const ofOrder = await list(sales.admin, { filters: { module: ['orders'], recordId: order } });
+    expect(ofOrder.length).toBeGreaterThan(1);
+    expect(new Set(ofOrder.map((row) => pickByPath(row, 'record')))).toEqual(new Set([customer]));
+    const signIns = await list(sales.admin, {
+      filters: { module: ['users'], recordId: sales.ids[0] },
+    });
+    expect(signIns.length).toBeGreaterThan(0);
+    expect(new Set(signIns.map((row) => pickByPath(row, 'record')))).toEqual(
+      new Set(['Person 0 of audit.test']),
+    );
+  });
 
   test('lists each action with its user and record, filtered and sorted', async () => {
     const rows = await list(sales.admin, { ...ofSupplier(), orderBy: 'at', orderType: 'asc' });
