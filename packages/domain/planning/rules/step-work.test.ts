@@ -101,6 +101,35 @@ describe('a plan with a reduced quantity', () => {
     ]);
   });
 
+  test('works its last piece after the step before has made it', () => {
+    // Sawing makes 57 pieces in the morning and the last one in the afternoon; nailing needs half a minute for each.
+    const sawnAndNailed: PlannedDetail = {
+      id: 10,
+      quantity: 58,
+      steps: [
+        { workplaceId: 3, workTime: 1 },
+        { workplaceId: 1, workTime: 0.5 },
+      ],
+    };
+    const sawing = [event(5, 3, ['03T09:00', '03T09:57']), event(6, 3, ['03T15:00', '03T15:59'])];
+    const nailed = [event(7, 1, ['03T09:29', '03T09:58']), event(8, 1, ['03T15:30', '03T15:59'])];
+    expect(said(trimPlannedWork(sawnAndNailed, [...sawing, ...nailed], rules))).toEqual([
+      '6 03T15:01',
+      '7 03T09:57',
+      '8 03T15:31',
+    ]);
+    // Begun and pinned work stays, even if it ends too early.
+    const begun = nailed.map((each) => ({ ...each, begun: true }));
+    expect(said(trimPlannedWork(sawnAndNailed, [...sawing, ...begun], rules))).toEqual([
+      '6 03T15:01',
+    ]);
+    const pinned = nailed.map((each) => ({ ...each, pinned: each.id === 7 }));
+    expect(said(trimPlannedWork(sawnAndNailed, [...sawing, ...pinned], rules))).toEqual([
+      '6 03T15:01',
+      '8 goes',
+    ]);
+  });
+
   test('loses pinned work last, and started work never', () => {
     const pinned = [nailing, night, { ...next, pinned: true }];
     expect(said(trimPlannedWork(detail(60), pinned, rules))).toEqual([

@@ -158,12 +158,32 @@ export function trimPlannedWork(
   const sorted = events
     .filter(({ detailId }) => detailId === detail.id)
     .toSorted((one, other) => one.start - other.start || one.id - other.id);
-  return [...Map.groupBy(sorted, ({ workplaceId }) => workplaceId)].flatMap(
-    ([workplaceId, stepEvents]) =>
-      rules.has(workplaceId)
-        ? trimLoads(stepEvents, computeNeeded(detail, workplaceId, stepEvents, rules))
-        : trimMinutes(detail, workplaceId, stepEvents, rules),
-  );
+  const byWorkplace = Map.groupBy(sorted, ({ workplaceId }) => workplaceId);
+  const sequence = new Set([
+    ...detail.steps.map((step) => step.workplaceId),
+    ...byWorkplace.keys(),
+  ]);
+  let previousEnd = 0;
+  return [...sequence].flatMap((workplaceId): TrimmedEvent[] => {
+    const stepEvents = byWorkplace.get(workplaceId) ?? [];
+    const trimmed = rules.has(workplaceId)
+      ? trimLoads(stepEvents, computeNeeded(detail, workplaceId, stepEvents, rules))
+      : trimMinutes(detail, workplaceId, stepEvents, rules, previousEnd);
+    previousEnd = Math.max(previousEnd, findLastEnd(stepEvents, trimmed));
+    return trimmed;
+  });
+}
+
+/** Returns the last end of a step's events after some of them were shortened or removed; 0 without events. */
+function findLastEnd(
+  stepEvents: readonly TrimmableEvent[],
+  trimmed: readonly TrimmedEvent[],
+): Instant {
+  const trimmedById = new Map(trimmed.map((each) => [each.id, each]));
+  return stepEvents.reduce((last, { id, end }) => {
+    const change = trimmedById.get(id);
+    return Math.max(last, change ? (change.remaining?.end ?? 0) : end);
+  }, 0);
 }
 
 const computeNeeded = (
@@ -198,12 +218,16 @@ function trimLoads(stepEvents: readonly TrimmableEvent[], needed: number): Trimm
   return trimmed;
 }
 
-/** Ends a step at the moment at which its pieces are made: work that is not pinned is shortened first, then pinned work. */
+/**
+ * Ends a step at the moment at which its pieces are made: work that is not pinned is shortened first, then pinned work.
+ * @param previousEnd end of the step before: its last piece is worked after it
+ */
 function trimMinutes(
   detail: PlannedDetail,
   workplaceId: number,
   stepEvents: readonly TrimmableEvent[],
   rules: BatchLoadRules,
+  previousEnd: Instant,
 ): TrimmedEvent[] {
   const computeSurplus = (events: readonly TrimmableEvent[]): number =>
     sumDurations(events) - computeNeeded(detail, workplaceId, events, rules);
@@ -214,7 +238,11 @@ function trimMinutes(
     ahead.filter(({ pinned }) => pinned),
   ]) {
     const fixed = remaining.filter(({ id }) => part.every((event) => event.id !== id));
-    remaining = cutOff(fixed, part, computeSurplus);
+    remaining = keepLastPiece(
+      { fixed, loose: part, cut: cutOff(fixed, part, computeSurplus) },
+      previousEnd,
+      computeSurplus,
+    );
     if (remaining.length > fixed.length) break;
   }
   const remainingById = new Map(remaining.map((event) => [event.id, event]));
@@ -268,6 +296,40 @@ function cutOff(
     const end = event.end - minuteMillis;
     return end > event.start ? [{ ...event, end }] : [];
   });
+}
+
+interface ShortenedStep {
+  readonly fixed: readonly TrimmableEvent[];
+  /** Events that may be shortened, with their planned ends. */
+  readonly loose: readonly TrimmableEvent[];
+  /** Fixed and shortened events. */
+  readonly cut: readonly TrimmableEvent[];
+}
+
+/**
+ * Keeps the shortest end of work behind the end of the step before, and shortens the other work instead.
+ * Work is planned in whole minutes: an earlier event can cover the last piece before that piece exists.
+ * @returns the shortened events as they are, where no work lies behind that end or the minutes would differ
+ */
+function keepLastPiece(
+  { fixed, loose, cut }: ShortenedStep,
+  previousEnd: Instant,
+  computeSurplus: (events: readonly TrimmableEvent[]) => number,
+): readonly TrimmableEvent[] {
+  if (cut.some(({ end }) => end >= previousEnd) || computeSurplus(cut) !== 0) return cut;
+  const last = loose.find(({ end }) => end > previousEnd);
+  if (!last) return cut;
+  const others = loose.filter(({ id }) => id !== last.id);
+  for (
+    let end = Math.max(last.start, previousEnd) + minuteMillis;
+    end <= last.end;
+    end += minuteMillis
+  ) {
+    const kept = cutOff([...fixed, { ...last, end }], others, computeSurplus);
+    if (computeSurplus(kept) === 0) return kept;
+    if (computeSurplus(kept) > 0) break;
+  }
+  return cut;
 }
 
 /** Removes the set-up of people who do no other needed work at a step. */
