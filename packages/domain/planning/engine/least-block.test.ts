@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { minuteMillis } from '../../kit/time-zone.ts';
+import { countWorkingMinutes } from '../../kit/working-time.ts';
 import type { PlantState, PlannedOrder, ProposedEvent } from '../planning-model.ts';
 import { planOrders } from './plan-orders.ts';
 import { replanEvents } from './replan-events.ts';
@@ -169,8 +170,10 @@ test('in any plant the minimum block breaks no rule, and no worker leaves an ord
                 toRunKey(other) !== toRunKey(event),
             );
             // Contiguous with earlier work, it is one block; so is work that goes on the next day from its last end.
+            // Stored work outside the working hours does not come between.
             const before = all
               .filter(({ userId, end }) => userId === event.userId && end <= event.start)
+              .filter(({ start, end }) => countWorkingMinutes(drawn.hours, start, end) > 0)
               .toSorted((one, other) => other.end - one.end)[0];
             const follows =
               before !== undefined &&
