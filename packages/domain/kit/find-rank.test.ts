@@ -52,3 +52,14 @@ test.each([
 ] as const)('a match has the expected rank: %s', (_, search, text, id, rank) => {
   expect(createSearchRanker(search)(text, id)).toBe(rank);
 });
+
+test('a whole line is found by its signs as typed and as the database simplifies them', () => {
+  const rank = createSearchRanker('Tarima 48 × 40');
+  expect([
+    rank(foldText('Tarima 48 × 40')),
+    rank('tarima 48 * 40'),
+    rank('tarima 48 * 40 de largueros'),
+    rank('mesa con tarima 48 * 40'),
+    rank('tarima\n48 * 40'),
+  ]).toEqual([0, 0, 0.5, 1, 1]);
+});

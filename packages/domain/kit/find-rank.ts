@@ -26,8 +26,8 @@ export function toSearchRankPatterns(search: string): SearchRankPatterns {
   const number = /^#?(\d{1,15})$/.exec(text)?.[1];
   return {
     id: number === undefined ? undefined : Number(number),
-    exact: `(^|\\n)${escapePattern(text)}(\\n|$)`,
-    begins: `(^|\\n)${escapePattern(text)}`,
+    exact: `(^|\\n)${toLinePattern(text)}(\\n|$)`,
+    begins: `(^|\\n)${toLinePattern(text)}`,
     words: parseNameSearch(text).map((parts) => ({
       whole: parts
         .map((part) => `${toStart(part)}${escapePattern(part)}${toEnd(part)}`)
@@ -76,6 +76,15 @@ export function sortBySearchRank<Item>(
 const between = '[^\\n]*';
 
 const escapePattern = (text: string): string => text.replace(/[^a-z0-9\s\u0080-\uffff]/g, '\\$&');
+
+/**
+ * Returns the pattern of a typed line. A sign such as `×` or `½` matches any few characters:
+ * the database simplifies some of them differently (`foldText`), and the words of the search are compared besides.
+ */
+const toLinePattern = (text: string): string =>
+  escapePattern(text)
+    .replaceAll(/[\u0080-\uffff]/g, '[^\\n]{0,3}')
+    .replaceAll(/ +/g, ' +');
 
 /**
  * Returns the pattern of a word's beginning. A number begins where only zeros stand before it, and not after a decimal point.
