@@ -756,10 +756,16 @@ function findMissing({ pages }: ParsedPdf, words: readonly string[]): string[] {
   });
 }
 
+/** Seeds that have shown an error. 58711820: a table that is laid out twice did not break long words the second time. */
+const foundSeeds = [58_711_820];
+
 describe.each(papers)('the $title', ({ draw, isPlain }) => {
   test('prints every text and picture it receives, with no missing glyph and within its margins', async () => {
-    for (let round = 0; round < getRoundCount(60, 2); round += 1) {
-      const seed = getRunSeed() + round;
+    const drawnSeeds = Array.from(
+      { length: getRoundCount(60, 2) },
+      (_, round) => getRunSeed() + round,
+    );
+    for (const [round, seed] of [...drawnSeeds, ...foundSeeds].entries()) {
       const texts = new Texts(seed);
       const language = round % 2 === 0 ? 'es' : 'en';
       const account = makeAccount(texts);

@@ -226,7 +226,8 @@ function fitTable(node: TableNode, room: PrintableArea, path: string): Content {
   const { footRows: _, ...plain } = table;
   const drawRows = (rows: Content[][], from: number): TableNode => ({
     ...node,
-    table: { ...plain, body: rows },
+    // The PDF library changes the widths, and a document may be drawn twice.
+    table: { ...plain, widths: [...plain.widths], body: rows },
     layout: joinRows(node.layout ?? {}, from, further),
   });
   const last = body.length - foot - 1;
