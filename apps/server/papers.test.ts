@@ -756,8 +756,8 @@ function findMissing({ pages }: ParsedPdf, words: readonly string[]): string[] {
   });
 }
 
-/** Seeds that have shown an error. 58711820: a table that is laid out twice did not break long words the second time. */
-const foundSeeds = [58_711_820];
+/** Seeds that have shown an error. 58711821: a table that is laid out twice did not break long words the second time. */
+const foundSeeds = [58_711_821];
 
 describe.each(papers)('the $title', ({ draw, isPlain }) => {
   test('prints every text and picture it receives, with no missing glyph and within its margins', async () => {
@@ -765,9 +765,9 @@ describe.each(papers)('the $title', ({ draw, isPlain }) => {
       { length: getRoundCount(60, 2) },
       (_, round) => getRunSeed() + round,
     );
-    for (const [round, seed] of [...drawnSeeds, ...foundSeeds].entries()) {
+    for (const seed of [...drawnSeeds, ...foundSeeds]) {
       const texts = new Texts(seed);
-      const language = round % 2 === 0 ? 'es' : 'en';
+      const language = seed % 2 === 0 ? 'es' : 'en';
       const account = makeAccount(texts);
       if (isPlain) texts.words.length = 0;
       const { bytes, pictures: expected } = await draw(texts, account, language);
