@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { myOrders, orders, ordersPlanning } from '@tarima/domain/orders/order';
 import ExcelJS from 'exceljs';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requestExportLink, importSheetFile, openExcelWorkbook } from '../sheets/testing/sheets.ts';
 import {
@@ -303,6 +304,28 @@ test('imported lines follow the rules of the form', async () => {
       (each) => `${String(pickByPath(each, 'row'))} ${String(pickByPath(each, 'path'))}`,
     ),
   ).toEqual(['2 quantity', '3 discount']);
+});
+
+test('the check of new orders by a user without a division reports what saving would refuse', async () => {
+  const file = await workbook([['A', '2026-11-20', sales.customer, null, product(0), 1, 10, 0, 0]]);
+  const setPosition = (position: unknown) =>
+    server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(sql`
+        update users set main_position_id = ${position}
+        where account_id = ${tx.accountId} and id = ${sales.ids[0]} `),
+    );
+  const own = pickByPath((await sales.admin.get('/users/current')).body, 'mainPosition.id');
+  await setPosition(null);
+  const checked = await importSheetFile(sales.admin, orders, file, { dryRun: true });
+  await setPosition(own);
+  expect(requireSuccess(checked).body).toMatchObject({
+    creates: 0,
+    refused: 1,
+    errors: [{ row: 2, path: 'division', rule: 'ownDivision' }],
+  });
+  expect(
+    requireSuccess(await importSheetFile(sales.admin, orders, file, { dryRun: true })).body,
+  ).toMatchObject({ creates: 1, errors: [] });
 });
 
 test('each screen exports only its own orders, and a user cannot import into orders of others', async () => {

@@ -257,6 +257,27 @@ describe('rows without an id', () => {
     expect(id).toBeGreaterThan(0);
   });
 
+  test('are refused where another row gives up the same name, also a name in the other language', async () => {
+    const id = await createRecord(suppliers, supplier(40, { name: 'Pinos del Norte' }));
+    const file = csv(
+      'Id,Nombre,Ciudad',
+      `${id},Pinos renombrados,Durango`,
+      ',Pinos del Norte,Durango',
+    );
+    const { body, text } = await importSheetFile(company.admin, suppliers, file, {
+      dryRun: true,
+      reading: {
+        columns: ['id', 'name', 'city'].map((fieldPath, at) => ({ at, path: fieldPath })),
+        matchBy: 'name',
+      },
+    });
+    expect(body, text).toMatchObject({
+      updates: 1,
+      refused: 1,
+      errors: [{ row: 3, column: 'B', rule: 'repeatedValue', params: { row: 2 } }],
+    });
+  });
+
   test('match only records that the user may read', async () => {
     const [, restricted = company.admin] = company.clients;
     const [mine, other] = (await createSampleReferences(company.admin, stores))['division'] ?? [];
@@ -280,6 +301,19 @@ describe('rows without an id', () => {
     expect(theirs.body, theirs.text).toMatchObject({ unchanged: 1, updates: 0, creates: 1 });
     const all = await importSheetFile(company.admin, stores, file, by);
     expect(all.body, all.text).toMatchObject({ unchanged: 1, updates: 1, creates: 0 });
+    // Neither may they write into another division, checked or imported.
+    const elsewhere = csv('Nombre,División', `Bodega ajena,${other}`);
+    const refusal = { row: 2, column: 'B', rule: 'ownRecords' };
+    expect((await importSheetFile(restricted, stores, elsewhere, by)).body).toMatchObject({
+      creates: 0,
+      refused: 1,
+      errors: [refusal],
+    });
+    expect((await importSheetFile(restricted, stores, elsewhere)).status).toBe(400);
+    expect((await importSheetFile(company.admin, stores, elsewhere, by)).body).toMatchObject({
+      creates: 1,
+      errors: [],
+    });
     // A name that is nearly theirs is not proposed either, to users who may bring lots in.
     await alterCompanyRows(
       server.database,

@@ -302,6 +302,32 @@ test('a row without a record has all its other cells checked too, and nothing is
   expect(body).toMatchObject({ rows: 3, creates: 1, refused: 2 });
 });
 
+test('merged titles above the header are no errors, and a merged cell below it is one', async () => {
+  const book = await openExcelWorkbook(
+    await createTestWorkbook([
+      ['Inventario de madera'],
+      header,
+      good('MERGED-1'),
+      good('MERGED-2'),
+    ]),
+  );
+  const sheet = book.getWorksheet('main');
+  sheet?.mergeCells('A1:D1');
+  const check = async () =>
+    (
+      await importSheetFile(
+        company.admin,
+        rawMaterials,
+        Buffer.from(await book.xlsx.writeBuffer()),
+        { dryRun: true, reading: { layout: { headerRow: 2 } } },
+      )
+    ).body;
+  expect(await check()).toMatchObject({ creates: 2, errors: [] });
+  sheet?.mergeCells('B3:B4');
+  const errors = pickListByPath(await check(), 'errors');
+  expect(errors).toContainEqual(expect.objectContaining({ row: 3, column: 'B', rule: 'merged' }));
+});
+
 test('a row without its key, and a row with the key of an earlier row, count as rows with errors and update nothing', async () => {
   const file = await createTestWorkbook([header, good('KEYED-1'), good(''), good('keyed-1')]);
   const { body, text } = await importSheetFile(company.admin, rawMaterials, file, {
