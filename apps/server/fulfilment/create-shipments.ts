@@ -207,12 +207,13 @@ interface MovedPieces extends Omit<Item, 'shipmentId'> {
   readonly all: boolean;
 }
 
-/** Moves items from one shipment to another, with their reservations; no stock balance changes. An emptied shipment is removed. */
+/** Moves items to another shipment, with their reservations; no stock balance changes. An emptied shipment is removed, also from its trip. */
 export async function moveShipmentItems(
   tx: Transaction,
   from: number,
   to: number,
   moved: readonly MovedPieces[],
+  userId: number | null,
 ): Promise<void> {
   await reassignReservations(
     tx,
@@ -237,9 +238,13 @@ export async function moveShipmentItems(
         : sql`update shipments_items i set quantity = i.quantity - ${quantity} ${where}`,
     );
   }
-  await tx.row(sql`
-    delete from shipments s where s.account_id = ${tx.accountId} and s.id = ${from} and not exists (
+  const empty = await tx.row(sql<{ sameTrip: boolean }>`
+    select s.trip_id is not distinct from t.trip_id as "sameTrip"
+    from shipments s join shipments t on t.account_id = s.account_id and t.id = ${to}
+    where s.account_id = ${tx.accountId} and s.id = ${from} and not exists (
       select from shipments_items i where i.account_id = s.account_id and i.owner_id = s.id)`);
+  // A trip that also brings the other shipment still brings all pieces.
+  if (empty) await (empty.sameTrip ? deleteShipment(tx, from) : removeShipment(tx, from, userId));
 }
 
 /** Returns the reservations of a shipment without some items: of their lots, or of the lots into which these were merged since. */
@@ -287,5 +292,8 @@ export async function removeUnsentShipments(
 
 async function removeShipment(tx: Transaction, id: number, userId: number | null): Promise<void> {
   await removeShipmentFromTrip(tx, id, userId);
-  await tx.row(sql`delete from shipments where account_id = ${tx.accountId} and id = ${id}`);
+  await deleteShipment(tx, id);
 }
+
+const deleteShipment = (tx: Transaction, id: number): Promise<unknown> =>
+  tx.row(sql`delete from shipments where account_id = ${tx.accountId} and id = ${id}`);

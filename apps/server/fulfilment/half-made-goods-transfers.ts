@@ -15,6 +15,7 @@ import type { Transaction } from '../kit/database.ts';
 import { announceToBrowsers } from '../kit/realtime/announce.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
 import type { OrderActor } from './order-row.ts';
+import { removeShipmentFromTrip } from './remove-shipment-from-trip.ts';
 import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /** Pieces of a line that move from a step in one division to the next step in another division. */
@@ -30,7 +31,8 @@ interface StepTransfer {
 /**
  * Updates the half-made transfers of a locked order to its plan.
  * Each route between two divisions has one transfer, with the pieces that have not left, on the day on which they are made.
- * A day that a user chose stays until the plan changes it. Without a plan, and after production has finished, no transfer waits to leave.
+ * A day that a user chose stays until the plan changes it. Without a plan, and after production has finished, no transfer waits to leave;
+ * the driver and planner of a trip that was to bring it are notified.
  */
 export async function syncHalfMadeGoodsTransfers(tx: Transaction, orderId: number): Promise<void> {
   const required = await listTransfers(tx, orderId);
@@ -63,10 +65,16 @@ export async function syncHalfMadeGoodsTransfers(tx: Transaction, orderId: numbe
       : propose(tx, orderId, { ...transfer, pieces: fromThousandths(remaining) }));
   }
   const removedIds = known.filter(({ id, open }) => open && !retained.has(id)).map(({ id }) => id);
-  if (removedIds.length > 0)
-    await tx.row(
-      sql`delete from shipments where account_id = ${tx.accountId} and id = any(${removedIds}::bigint[])`,
-    );
+  await removeTransfers(tx, removedIds);
+}
+
+/** Removes transfers that the plan no longer needs, also from their trips. */
+async function removeTransfers(tx: Transaction, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const actor = await tx.row(sql<{ id: number | null }>`select current_app_user() as id`);
+  for (const id of ids) await removeShipmentFromTrip(tx, id, actor?.id ?? null);
+  await tx.row(sql`
+    delete from shipments where account_id = ${tx.accountId} and id = any(${[...ids]}::bigint[])`);
 }
 
 /** Lists the routes of lines between divisions, as far as their work is planned and not finished. */

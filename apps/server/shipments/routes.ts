@@ -76,7 +76,7 @@ export function registerShipmentRoutes(
         recordOfficeDelivery(tx, person, { id, body, rowScope: getShipmentScope(person) }, files),
       ),
       split: bindDocumentVerbWithBody(shipmentCalls.split, ({ tx, person, id, body }) =>
-        splitShipment(tx, id, body, getShipmentScope(person)),
+        splitShipment(tx, person, id, body, getShipmentScope(person)),
       ),
     },
   });

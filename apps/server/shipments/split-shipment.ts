@@ -4,6 +4,7 @@ import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { parseMovedItems, type SplitShipmentBody } from '@tarima/domain/shipments/pieces';
 import { sql, type RawBuilder } from 'kysely';
 import { createEmptyShipment, moveShipmentItems } from '../fulfilment/create-shipments.ts';
+import type { OrderActor } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
 import { assertCurrentRecordVersion } from '../kit/record-version.ts';
 import { listShipmentItems, lockShipment, type ShipmentRow } from './shipment-row.ts';
@@ -11,12 +12,13 @@ import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /**
  * Moves pieces of a shipment that has not left into a later shipment, or into another one of its order: they stay reserved.
- * An emptied shipment is removed. @returns the id of the receiving shipment.
+ * An emptied shipment is removed, and the driver and planner of its trip are notified. @returns the id of the receiving shipment.
  * @throws CodedError WRONG_VALUES: with status 409 when it has left; `lines.{at}.…` as in `parseMovedItems`;
  * `into` (`otherShipment`); STALE_ENTITY.
  */
 export async function splitShipment(
   tx: Transaction,
+  actor: OrderActor,
   id: number,
   { lines, into, scheduledAt, updatedAt }: SplitShipmentBody,
   rowScope: RawBuilder<unknown>,
@@ -39,6 +41,7 @@ export async function splitShipment(
       quantity,
       all: toThousandths(quantity) === toThousandths(item.quantity),
     })),
+    actor.id,
   );
   return to;
 }

@@ -40,10 +40,15 @@ export async function listTripCandidates(
   const found = await tx.rows(sql<FoundCandidate>`
     select h.id, h.status, h.scheduled_at as "scheduledAt", jsonb_build_object('id', h.order_id) as "order",
       jsonb_build_object('id', c.id, 'name', c.name) as customer,
-      coalesce(h.shipment_address, g.${name}, o.delivery_place, c.address) as address,
-      coalesce((
-        select jsonb_agg(jsonb_build_object('id', product_id, 'pieces', quantity::float8))
-        from shipments_items where account_id = h.account_id and owner_id = h.id), '[]') as goods
+      coalesce(h.shipment_address, w.${name}, g.${name}, o.delivery_place, c.address) as address,
+      coalesce(
+        -- Half-made goods are no lots: the shipment itself has their number.
+        case when h.pieces is not null then (
+          select jsonb_build_array(jsonb_build_object('id', product_id, 'pieces', h.pieces::float8))
+          from orders_details where account_id = h.account_id and id = h.detail_id)
+        else (
+          select jsonb_agg(jsonb_build_object('id', product_id, 'pieces', quantity::float8))
+          from shipments_items where account_id = h.account_id and owner_id = h.id) end, '[]') as goods
     from (
       select * from shipments
       where account_id = ${tx.accountId} and trip_id is null and method <> 'collect' and ${buildStatusCondition(shipmentDocument, 'ahead')}
@@ -54,6 +59,7 @@ export async function listTripCandidates(
     join orders o on o.account_id = h.account_id and o.id = h.order_id
     join customers c on c.account_id = h.account_id and c.id = h.customer_id
     left join stores g on g.account_id = h.account_id and g.id = h.target_store_id
+    left join workplaces w on w.account_id = h.account_id and w.id = h.to_workplace_id
     order by h.scheduled_at nulls last, h.id`);
   const pieces = await getTruckPieces(
     tx,
