@@ -19,17 +19,14 @@ let server: TestServer;
 let company: TestCompany;
 let plant: TestPlant;
 let admin: TestClient;
+let restricted: TestClient;
 
 beforeAll(async () => {
   server = await startTestServer();
   company = await server.company('reach.example', [0, ownDivisionProfileId]);
   admin = company.admin;
   plant = await createTestPlant(admin, 1, 1);
-});
-afterAll(() => server.close());
-
-test('a user restricted to a division can access only the lots of its stores', async () => {
-  const restricted = company.clients[1] ?? admin;
+  restricted = company.clients[1] ?? admin;
   const position = await admin.post('/positions', {
     name: 'Almacenista',
     description: 'Cuida el almacén',
@@ -48,11 +45,16 @@ test('a user restricted to a division can access only the lots of its stores', a
     `insert into profiles_permissions (account_id, owner_id, record_id)
      select ${company.accountId}, ${ownDivisionProfileId}, id from permission_names where code = 'products_inventories'`,
   );
-  const insertLot = (client: TestClient, store: number, lotCode: string) =>
-    client.post('/products-inventories/insert', {
-      store: { id: store },
-      elements: [{ id: plant.products[0], lotCode, quantity: 1 }],
-    });
+});
+afterAll(() => server.close());
+
+const insertLot = (client: TestClient, store: number, lotCode: string) =>
+  client.post('/products-inventories/insert', {
+    store: { id: store },
+    elements: [{ id: plant.products[0], lotCode, quantity: 1 }],
+  });
+
+test('a user restricted to a division can access only the lots of its stores', async () => {
   await insertLot(admin, plant.stores[0], 'north');
   await insertLot(admin, plant.stores[2], 'centre');
   const { body } = await restricted.get('/products-inventories', { size: 100 });
@@ -127,4 +129,39 @@ test('a user restricted to a division can access only the lots of its stores', a
     'by sheet',
     'centre',
   ]);
+});
+
+test('a user restricted to a division can check, propose, take and correct only stock of its stores', async () => {
+  const [product] = plant.products;
+  const path = '/products-inventories';
+  const insert = async (store: number, lotCode: string) =>
+    pickNumberByPath((await insertLot(admin, store, lotCode)).body, 'elements.0.id');
+  const calls = (store: number, lotCode: string, id: number) => ({
+    check: () => restricted.get(`${path}/check`, { store, element: { id: product, lotCode } }),
+    proposal: () =>
+      restricted.get(`${path}/proposal`, { store, element: { id: product }, quantity: 1 }),
+    modify: () =>
+      restricted.put(`${path}/${id}/modify`, {
+        store: { id: store },
+        elements: [{ id: product, lotCode, quantity: 5 }],
+      }),
+    dispatch: () =>
+      restricted.post(`${path}/dispatch`, {
+        store: { id: store },
+        elements: [{ id: product, lotCode, quantity: 1 }],
+      }),
+  });
+  const [foreign, own] = [plant.stores[0], plant.stores[2]];
+  const foreignLot = await insert(foreign, 'guarded');
+  const before = (await admin.get(`${path}/${foreignLot}`)).body;
+  for (const [name, call] of Object.entries(calls(foreign, 'guarded', foreignLot)))
+    expect([name, (await call()).status, pickByPath((await call()).body, 'details')]).toEqual([
+      name,
+      400,
+      [{ path: 'store', rule: 'unknown' }],
+    ]);
+  expect((await restricted.get(`${path}/${foreignLot}`)).status).toBe(404);
+  expect((await admin.get(`${path}/${foreignLot}`)).body).toEqual(before);
+  for (const [name, call] of Object.entries(calls(own, 'open', await insert(own, 'open'))))
+    expect([name, (await call()).status]).toEqual([name, 200]);
 });

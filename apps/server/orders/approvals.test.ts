@@ -222,3 +222,13 @@ test('a user cannot give a profile wider limits than their own', async () => {
   );
   requireSuccess(await createProfile({ maxDiscount: 5, minMargin: 25 }));
 });
+
+test('the approvers of the order’s own division are asked, and not those of other divisions', async () => {
+  const id = await quoteAtPrice('47');
+  const isAsked = async (client: TestClient) =>
+    (await life.noted(client, 'approvalAsked')).some(
+      (each) => pickByPath(each, 'data.messageData.order.id') === id,
+    );
+  expect([await isAsked(sales.ana), await isAsked(sales.admin)]).toEqual([true, true]);
+  expect(await isAsked(sales.luis)).toBe(false);
+});
