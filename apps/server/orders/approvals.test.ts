@@ -232,3 +232,41 @@ test('the approvers of the order’s own division are asked, and not those of ot
   expect([await isAsked(sales.ana), await isAsked(sales.admin)]).toEqual([true, true]);
   expect(await isAsked(sales.luis)).toBe(false);
 });
+
+test('a user without access to prices is not asked for an approval', async () => {
+  const profile = requireSuccess(
+    await sales.admin.post('/profiles', {
+      name: 'Vende sin precios',
+      description: 'x',
+      permissions: ['orders'].map(toPermissionId),
+    }),
+  );
+  const setProfile = (profileId: number) =>
+    server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(sql`
+        update users set profile_id = ${profileId}
+        where account_id = ${sales.company.accountId} and id = ${sales.ids[3]}`),
+    );
+  await setProfile(pickNumberByPath(profile.body, 'id'));
+  const id = await quoteAtPrice('46');
+  expect(await life.noted(sales.planner, 'approvalAsked')).toEqual([]);
+  expect(await getApproval(id)).toMatchObject({ approvedBy: null });
+});
+
+test('an approver sees the lines beyond the limits of the user who asks, and both that user and the order’s creator are notified', async () => {
+  const id = await createTestQuotation(sales, sales.ana, [
+    buildOrderLine(sales.plant.products[0], 10),
+  ]);
+  requireSuccess(await editPrice(id, '80'));
+  const approval = await getApproval(id, sales.admin);
+  expect(approval).toMatchObject({
+    askedBy: { id: sales.ids[5] },
+    mayApprove: true,
+    lines: [{ product: { id: sales.plant.products[0] }, discount: '20.0' }],
+  });
+  requireSuccess(await approve(id, getText(approval, 'seen')));
+  for (const client of [limitedSeller, sales.ana])
+    expect((await life.noted(client, 'pricesApproved'))[0]).toMatchObject({
+      data: { messageData: { order: { id } } },
+    });
+});

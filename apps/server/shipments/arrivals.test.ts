@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pickByPath, pickNumberByPath } from '../testing/client.ts';
+import { OrderLifeSteps } from '../testing/order-life-steps.ts';
+import {
+  buildOrderLine,
+  createSalesCompany,
+  listOrderShipments,
+  requireSuccess,
+  type SalesCompany,
+} from '../testing/sales-company.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { expectConsistentStock } from '../testing/test-plant.ts';
+
+let server: TestServer;
+let sales: SalesCompany;
+let life: OrderLifeSteps;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await createSalesCompany(server, 'arrivals.test');
+  life = new OrderLifeSteps(server, sales);
+});
+afterAll(async () => {
+  await expectConsistentStock(server, sales.company.accountId);
+  await server.close();
+});
+
+const insertLot = async (
+  store: number | undefined,
+  product: number | undefined,
+  quantity: number,
+) =>
+  requireSuccess(
+    await sales.admin.post('/products-inventories/insert', {
+      store: { id: store },
+      elements: [{ id: product, lotCode: 'FECHADO', quantity, expirationDate: '2098-01-31' }],
+    }),
+  );
+const listLots = (store: number | undefined, product: number | undefined) =>
+  server.asOwner(
+    `select lot_code as lot, quantity::float8, reserved::float8, expiration_date::text as expires
+     from products_inventories where account_id = $1 and store_id = $2 and product_id = $3 order by lot_code`,
+    [sales.company.accountId, store, product],
+  );
+
+/** Sends pieces of the second division to a store of the first, for an order of the first. */
+async function createSentTransfer(product: number | undefined, quantity: number) {
+  const [target, , source] = sales.plant.stores;
+  await insertLot(source, product, quantity);
+  const order = await life.accepted([buildOrderLine(product, quantity)]);
+  const managed = await life.manage(await life.lineOf(order), {
+    origin: 'transfer',
+    originId: sales.plant.divisions[1],
+    transferType: 'transfer',
+    store: { id: target },
+  });
+  const request = pickNumberByPath(requireSuccess(managed).body, 'details.0.transferRequest.id');
+  requireSuccess(
+    await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
+  );
+  const [found] = await listOrderShipments(sales, order);
+  const shipment = `/shipments/${pickNumberByPath(found, 'id')}`;
+  const moving = { scheduledAt: '2026-12-01', method: 'transfer' };
+  requireSuccess(await sales.admin.put(shipment, moving));
+  requireSuccess(await sales.admin.post(`${shipment}/send`, {}));
+  return { order, shipment, target };
+}
+
+test('goods of a transfer keep their expiration date in the store where they arrive', async () => {
+  const [, , product] = sales.plant.products;
+  const { order, shipment, target } = await createSentTransfer(product, 4);
+  requireSuccess(await sales.admin.post(`${shipment}/deliver`, {}));
+  expect(await listLots(target, product)).toEqual([
+    { lot: 'FECHADO', quantity: 4, reserved: 4, expires: '2098-01-31' },
+  ]);
+  expect(pickByPath(await life.read(order), 'status')).toBe('finished');
+});
+
+test('refused pieces keep their expiration date in the separate lot of the store to which they return', async () => {
+  const [store, other] = sales.plant.stores;
+  const [product] = sales.plant.products;
+  await insertLot(store, product, 6);
+  const order = await life.accepted([buildOrderLine(product, 6)]);
+  const origin = { origin: 'inventory', originId: store };
+  requireSuccess(await life.manage(await life.lineOf(order), origin));
+  const [found] = await listOrderShipments(sales, order);
+  const id = pickNumberByPath(found, 'id');
+  const collecting = { scheduledAt: '2026-12-01', method: 'collect' };
+  const { body } = requireSuccess(await sales.admin.put(`/shipments/${id}`, collecting));
+  const lines = [
+    {
+      item: pickNumberByPath(body, 'inventories.0.id'),
+      refused: 2,
+      reason: 'Rotas',
+      again: false,
+    },
+  ];
+  const delivery = { lines, store: { id: other }, apart: true };
+  requireSuccess(await sales.admin.post(`/shipments/${id}/deliver`, delivery));
+  expect(await listLots(other, product)).toEqual([
+    { lot: `FECHADO R${id}`, quantity: 2, reserved: 0, expires: '2098-01-31' },
+  ]);
+});
