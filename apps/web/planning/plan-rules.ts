@@ -133,12 +133,15 @@ export function findBatchLoadTime(
   return rule && computeBatchLoadTime(rule, getPersonCalendar(hours, person), start);
 }
 
-/** Returns the nearest time at which an event of the same length could lie: first for its own person, then for any other who may do it. */
+/**
+ * Returns the nearest time at which an event of the same length could lie: first for its own person, then for any other who may do it.
+ * @param notBefore earliest start
+ */
 export function findNearestPlanSlot(
   context: PlanContext,
   remainingPlan: readonly PlanWork[],
   { workplaceId, userId, start, end }: DraftPlanEvent,
-  now: Instant,
+  notBefore: Instant,
 ): FreeSlot | null | undefined {
   const workplace = context.workplaces.find(({ id }) => id === workplaceId);
   if (!workplace) return null;
@@ -152,7 +155,7 @@ export function findNearestPlanSlot(
     events: [...context.others, ...remainingPlan],
     minutes: (end - start) / minuteMillis,
     near: start,
-    notBefore: Math.min(now, start),
+    notBefore,
   };
   const mine = able.includes(userId)
     ? findNearestFreeSlot({ ...slotQuery, userIds: [userId] })

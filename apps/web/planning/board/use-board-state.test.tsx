@@ -145,6 +145,27 @@ test('pinning and unpinning work shows a message', async () => {
   expect(await screen.findByText(/Trabajo del pedido 149 sin fijar/)).toBeTruthy();
 });
 
+test('a drop into the past is offered a slot from now on, and never its own position', () => {
+  const alone = { board: { ...board(), events: [event] }, workplaces };
+  const { result, bodies } = open({}, 0, alone);
+  const friday = 3 * 24 * 3_600_000;
+  const drop = () =>
+    act(
+      () =>
+        void result.current.move(event, [{ userId: 3, start: from - friday, end: until - friday }]),
+    );
+  drop();
+  expect(result.current.refusal?.reason).toContain('ya pasó');
+  const [now, length] = [Date.now(), until - from];
+  expect(result.current.refusal?.offer).toEqual({ userId: 3, start: now, end: now + length });
+  // Before its start the nearest slot is its own.
+  vi.setSystemTime(from - 3_600_000);
+  drop();
+  expect(result.current.refusal?.reason).toContain('ya pasó');
+  expect(result.current.refusal).not.toHaveProperty('offer');
+  expect(bodies()).toEqual([]);
+});
+
 test('a drop that breaks a rule is not sent; the reason and a possible slot are shown', () => {
   const { result, bodies } = open({});
   act(() => void result.current.move(event, [{ userId: 5, start: from, end: until }]));

@@ -157,10 +157,12 @@ export function useBoardState({ board, workplaces, hours, division, undoing }: B
     if (fixed !== undefined || problem) {
       setDragged(undefined);
       const others = filterUnmovedWork(context, work);
-      const offer =
+      const nearest =
         fixed === undefined && to.length === 1
           ? findNearestPlanSlot({ ...context, others }, [], { ...work, ...first }, getPresentTime())
           : undefined;
+      // The work's own position is no offer.
+      const offer = nearest && isSame(work, [nearest]) ? undefined : nearest;
       setRefusal({
         event,
         reason: fixed ?? (problem ? sayWhy(problem) : ''),

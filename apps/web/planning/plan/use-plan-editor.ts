@@ -9,6 +9,8 @@ import {
   type Operator,
   type PlantHours,
 } from '@tarima/domain/planning/planning-model';
+import type { Instant } from '@tarima/domain/kit/time-zone';
+import type { TimeInterval } from '@tarima/domain/kit/working-time';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useCurrentAccount } from '../../company/account.ts';
 import { getPresentTime } from '../../kit/clock.ts';
@@ -47,6 +49,9 @@ interface StepOperators {
   readonly workplaceId: number;
   readonly users: readonly PlannableUser[];
 }
+
+/** Returns the earliest start of an offer: past work may be entered where the planner enters past work. */
+const getEarliestStart = ({ start }: TimeInterval): Instant => Math.min(getPresentTime(), start);
 
 /** Refused change, with the reason and an offer. */
 export interface RefusedPlanChange {
@@ -111,7 +116,7 @@ export function usePlanEditor(start: PlanInitialData, others: readonly CalendarE
     ) => {
       const { state: now, context: rules } = latest.current;
       const rest = now.works.filter((work) => !moved.has(work.key));
-      const offer = findNearestPlanSlot(rules, rest, requested, getPresentTime());
+      const offer = findNearestPlanSlot(rules, rest, requested, getEarliestStart(requested));
       setRefusal({ problem, ...(offer !== undefined && { offer }), take });
     },
     [],
@@ -163,7 +168,12 @@ export function usePlanEditor(start: PlanInitialData, others: readonly CalendarE
       if (!first) return;
       const problem = findProblem(copies, new Set());
       if (problem && copies.length === 1) {
-        const offer = findNearestPlanSlot(latest.current.context, works, first, getPresentTime());
+        const offer = findNearestPlanSlot(
+          latest.current.context,
+          works,
+          first,
+          getEarliestStart(first),
+        );
         // A copy may lie anywhere: the search starts beside its original.
         if (offer) dispatch({ type: 'add', works: [{ ...first, ...offer }] });
         else setRefusal({ problem, ...(offer !== undefined && { offer }) });
