@@ -21,6 +21,9 @@ import { toInstantInterval, toMaintenanceWindow } from '../plan-users.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
+/** Milliseconds after which a shown board is loaded again: other planners and the floor change it. */
+export const boardRefreshInterval = 30_000;
+
 /** Query of the work of all people of a division in a range of time; the user's own division when none is given. */
 export const productionBoardQueryOptions = (
   { from, to }: InstantRange,
@@ -34,6 +37,7 @@ export const productionBoardQueryOptions = (
         query: { lang, startDate: iso(from), endDate: iso(to), divisionId },
         signal,
       }),
+    refetchInterval: boardRefreshInterval,
   });
 
 /** Person of the division: a row or a column. */
