@@ -160,7 +160,7 @@ test('an order is repeated from an expired quotation at once, and names no line 
   const repeat = (lines: readonly object[]) =>
     page.post('/customer-page/order-again', { key: randomUUID(), name: 'Carla Ruiz', lines });
   expect(pickRefusal(await repeat([line]))).toEqual([409, 'WRONG_VALUES', 'status', 'transition']);
-  // Its time has run out, and the job that ends it has not run yet.
+  // The quotation has expired, and the job that ends it has not run yet.
   await life.runOut('orders', id);
   expect(pickByPath(await life.read(id), 'status')).toBe('quotation');
   expect(pickRefusal(await repeat([line, { ...line, quantity: 2 }]))).toEqual([

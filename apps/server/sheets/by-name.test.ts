@@ -301,7 +301,7 @@ describe('rows without an id', () => {
     expect(theirs.body, theirs.text).toMatchObject({ unchanged: 1, updates: 0, creates: 1 });
     const all = await importSheetFile(company.admin, stores, file, by);
     expect(all.body, all.text).toMatchObject({ unchanged: 1, updates: 1, creates: 0 });
-    // Neither may they write into another division, checked or imported.
+    // A restricted user writes into no other division, checked or imported.
     const elsewhere = csv('Nombre,División', `Bodega ajena,${other}`);
     const refusal = { row: 2, column: 'B', rule: 'ownRecords' };
     expect((await importSheetFile(restricted, stores, elsewhere, by)).body).toMatchObject({

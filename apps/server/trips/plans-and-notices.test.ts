@@ -74,7 +74,7 @@ describe('moving all pieces of a shipment on a trip to another shipment', () => 
     expect(await listNoted(sales.admin, id)).toEqual([]);
   });
 
-  test('notifies nobody if the other shipment is on the same trip, which still brings them', async () => {
+  test('sends no notice if the other shipment is on the same trip, which still brings them', async () => {
     const { sales } = stage;
     const { order, shipment } = await createTripShipment(stage, { pieces: 6 });
     const { body } = requireSuccess(await sales.admin.get(`/shipments/${shipment}`));

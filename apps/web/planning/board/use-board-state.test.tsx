@@ -156,9 +156,9 @@ test('a drop into the past is offered a slot from now on, and never its own posi
     );
   drop();
   expect(result.current.refusal?.reason).toContain('ya pasó');
-  const [now, length] = [Date.now(), until - from];
+  const [now, length] = [Date.parse('2026-11-23T15:30:00Z'), until - from];
   expect(result.current.refusal?.offer).toEqual({ userId: 3, start: now, end: now + length });
-  // Before its start the nearest slot is its own.
+  // An hour before its start, the nearest slot is its own.
   vi.setSystemTime(from - 3_600_000);
   drop();
   expect(result.current.refusal?.reason).toContain('ya pasó');
