@@ -90,7 +90,7 @@ export const catalogs = {
   shipmentMethods: {
     transfer: { es: 'Traslado', en: 'Transfer' },
     collect: { es: 'Recolección', en: 'Collect' },
-    directMailing: { es: 'Envío directo', en: 'Direct mailing' },
+    directMailing: { es: 'Envío directo', en: 'Direct delivery' },
   },
   shipmentStatuses: {
     active: { es: 'Activo', en: 'Active' },

@@ -53,7 +53,7 @@ export const floorWeekTexts = {
   title: { es: 'Horas y piezas por persona y semana', en: 'Hours and pieces by person and week' },
   definition: {
     es: 'Lo que cada persona contó en las tabletas: horas desde que empieza hasta que pausa o se termina, una sola vez aunque trabaje en dos pasos, y piezas cuando las contó. Lo deshecho no cuenta. Quien olvidó parar cuenta hasta 16 horas.',
-    en: 'What each person told at the tablets: hours from a start to a pause or the finish, once though they work at two steps, and pieces when they told of them. What was taken back does not count. Who forgot to stop counts 16 hours at most.',
+    en: 'Reports of each person at the tablets: hours from a start to a pause or the finish, counted once for work at two steps, and the reported pieces. Reports taken back do not count. A forgotten stop counts as 16 hours at most.',
   },
   week: { es: '{first} a {last}', en: '{first} to {last}' },
   before: { es: 'Semana anterior', en: 'Week before' },

@@ -76,12 +76,12 @@ export const revisionTexts = {
     en: 'Quotation {id} · Rev. {number}',
   },
   revisions: { es: 'Revisiones', en: 'Revisions' },
-  sent: { es: 'Enviada por {name} · {at}', en: 'Sent by {name} · {at}' },
+  sent: { es: 'Compartida por {name} · {at}', en: 'Shared by {name} · {at}' },
   sentAccepted: {
-    es: 'Enviada por {name} · {at} · aceptada {accepted}',
-    en: 'Sent by {name} · {at} · accepted {accepted}',
+    es: 'Compartida por {name} · {at} · aceptada {accepted}',
+    en: 'Shared by {name} · {at} · accepted {accepted}',
   },
-  current: { es: 'Todavía sin enviar · {at}', en: 'Not sent yet · {at}' },
+  current: { es: 'Todavía sin compartir · {at}', en: 'Not shared yet · {at}' },
   compare: { es: 'Comparar', en: 'Compare' },
   compareTitle: {
     es: 'Comparar revisiones del pedido {id}',

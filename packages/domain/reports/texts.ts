@@ -53,7 +53,7 @@ export const reportChartWords = {
     counted: { es: 'Pedidos', en: 'Orders' },
     definition: {
       es: 'Cotizaciones que los clientes aceptaron, de quien las hizo, en el mes en que se aceptaron.',
-      en: 'Quotations that customers accepted, of whoever made them, in the month they were accepted.',
+      en: 'Accepted quotations of each user, in the month of their acceptance.',
     },
   },
   'hours-by-users': {
@@ -61,7 +61,7 @@ export const reportChartWords = {
     counted: { es: 'Horas', en: 'Hours' },
     definition: {
       es: 'Horas que cada persona contó en las tabletas, en los meses en que contó alguna; en los demás, las de sus eventos planeados que ya terminaron, en el mes en que empezaron.',
-      en: 'Hours that each person told of at the tablets, in the months in which they told of any; in the others those of their planned events that are over, in the month they began.',
+      en: 'Hours that each person reported at the tablets, in the months with reports; in the others, the hours of their planned work that is over, in the month in which it began.',
     },
   },
   'hours-by-workplaces': {
@@ -107,11 +107,11 @@ export const reportTexts = {
   hours: { es: '{value} h', en: '{value} h' },
   toldMonths: {
     es: '{name}: contado en las tabletas en {months}',
-    en: '{name}: told at the tablets in {months}',
+    en: '{name}: reported at the tablets in {months}',
   },
   noneTold: {
     es: 'Nadie de estos contó horas en las tabletas: son las planeadas.',
-    en: 'None of these told of hours at the tablets: they are the planned ones.',
+    en: 'None of these people reported hours at the tablets: these are the planned ones.',
   },
 } as const satisfies Record<string, LocalizedWords>;
 

@@ -12,9 +12,10 @@ const email = z
   .max(254, 'max')
   .refine(isEmail, 'email');
 const password = z.string('required').min(1, 'required').max(passwordMaxLength, 'max');
+/** Code from a mail; blanks between its digits do not matter. */
 export const confirmationCodeSchema = z
   .string('required')
-  .trim()
+  .overwrite((text) => text.replaceAll(/\s/gu, ''))
   .min(1, 'required')
   .min(3, 'min')
   .max(20, 'max');

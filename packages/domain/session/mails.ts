@@ -103,7 +103,7 @@ export const signInMailWords = {
     subject: { es: 'Tu acceso a {account}', en: 'Your access to {account}' },
     text: {
       es: 'Ya tienes un usuario en {account}. Entra con este correo y con la contraseña temporal de abajo; al entrar te pediremos una tuya.',
-      en: 'You have a user at {account}. Sign in with this email and the temporary password below; you will then be asked for one of your own.',
+      en: 'You have an account at {account}. Sign in with this email and the temporary password below; you will then be asked for one of your own.',
     },
   },
 } as const satisfies Record<string, LocalizedWords | Record<string, LocalizedWords>>;

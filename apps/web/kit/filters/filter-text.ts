@@ -35,12 +35,12 @@ const boundNames = {
 const isSign = (sign: string | undefined): sign is keyof typeof boundNames =>
   sign !== undefined && Object.hasOwn(boundNames, sign);
 
-/** Parses `12`, `10-20`, `10-`, `-20`, `<50` or `>=10`. */
+/** Parses `12`, `10-20`, `10-`, `-20`, `<50` or `>=10`, with the signs `$` and `%` of the cells; the bounds come in any sequence. */
 export function parseNumberRange(
   text: string,
 ): number | NumberRange | undefined | typeof unreadableFilter {
-  const written = text.trim();
-  if (written === '') return undefined;
+  const written = text.replaceAll(/[$%]/g, '').trim();
+  if (text.trim() === '') return undefined;
   if (numberShape.test(written)) return toReadableNumber(written) ?? unreadableFilter;
   const [, sign, bound] = boundShape.exec(written) ?? [];
   if (isSign(sign)) {
@@ -54,6 +54,7 @@ export function parseNumberRange(
     (from !== undefined && min === undefined) ||
     (to !== undefined && max === undefined);
   if (isUnreadable) return unreadableFilter;
+  if (min !== undefined && max !== undefined && min > max) return { min: max, max: min };
   return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 }
 

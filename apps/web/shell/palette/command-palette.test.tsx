@@ -173,6 +173,26 @@ describe('the command palette', () => {
     expect(network.listRequests('/my-orders')).toEqual([]);
   });
 
+  test('finds a record by its noun and number, as its result is named, in either language', async () => {
+    const { user, network } = await openHome();
+    network.answers['GET /orders'] = answerJson({
+      elements: [order],
+      metadata: { totalPages: 1, totalItems: 1 },
+    });
+    await user.keyboard('{Control>}k{/Control}');
+    const input = await screen.findByPlaceholderText(/Escribe una pantalla/);
+    for (const typed of ['Pedido 7', 'order #7']) {
+      await user.clear(input);
+      await user.type(input, typed);
+      await waitFor(() =>
+        expect(network.listRequests('/orders').at(-1)?.query).toContain('search=%237'),
+      );
+      await screen.findByRole('option', { name: /Pedido 7/ });
+    }
+    // Other records are searched by the whole text.
+    expect(network.listRequests('/suppliers').at(-1)?.query).toContain('search=order%20%237');
+  });
+
   test('shows an error when the search for records fails', async () => {
     const { user, network } = await openHome();
     network.answers['GET /suppliers'] = answerWithError(500, 'UNKNOWN_ERROR');

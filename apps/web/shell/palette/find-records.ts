@@ -4,7 +4,7 @@ import { foldText } from '@tarima/domain/kit/fold-text';
 import { findField, getSearchFields, type Module } from '@tarima/domain/kit/module';
 import { createWordMatcher } from '@tarima/domain/kit/name-search';
 import { getEntityWords } from '@tarima/domain/kit/entity-texts';
-import { say, type Language } from '@tarima/domain/kit/words';
+import { languages, say, type Language } from '@tarima/domain/kit/words';
 import { catalogueModules } from '@tarima/domain/modules';
 import { notifications } from '@tarima/domain/notifications/notification';
 import { myOrders, orders } from '@tarima/domain/orders/order';
@@ -84,8 +84,9 @@ const goesByNumber = (module: Module): boolean => getSearchFields(module).includ
 async function findModuleRecords(
   screen: PaletteFoundRecord['screen'],
   module: Module,
-  { text, language, signal }: RecordSearch,
+  { text: typed, language, signal }: RecordSearch,
 ): Promise<PaletteFoundRecord[]> {
+  const text = findTextAfterNoun(module, typed) ?? typed;
   const search = isRecordNumberSearch(text) && goesByNumber(module) ? `#${text}` : text;
   const query = { page: 1, size: shownOfEach, lang: language, search };
   const { elements } = await callApi(getModuleCalls(module).list, { query, signal });
@@ -96,6 +97,16 @@ async function findModuleRecords(
     isNamed: findField(module, module.title)?.kind === 'text',
     numbered: number(module, row.id, language),
   }));
+}
+
+/** Returns the text after the noun of a module's records, as in `order 176`; undefined where the text begins otherwise. */
+function findTextAfterNoun({ entity }: Module, text: string): string | undefined {
+  const folded = foldText(text).trim();
+  const nouns = languages.map((each) =>
+    foldText(say(getEntityWords('numbered', entity), each, { id: '' })).trim(),
+  );
+  const noun = nouns.find((each) => folded.startsWith(`${each} `));
+  return noun === undefined ? undefined : folded.slice(noun.length).trim().replace(/^#/, '');
 }
 
 const number = ({ entity }: Module, id: number, language: Language): string =>
