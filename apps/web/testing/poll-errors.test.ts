@@ -1,5 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+
+// Other files of tests share the page.
+afterEach(() => document.body.replaceChildren());
 
 test('an element that never appears is reported once, with the page at the time of the failure', async () => {
   document.body.innerHTML = '<main>one</main>';
