@@ -6,6 +6,7 @@ import {
   pickNumberByPath,
   type TestClient,
 } from '../testing/client.ts';
+import { findStandardPallet } from '@tarima/domain/pallets/standard-pallets';
 import { createTestDrawing } from '../technical-sheets/testing.ts';
 import { TestMailServer } from '../testing/mailbox.ts';
 import { OrderLifeSteps, pickRefusal } from '../testing/order-life-steps.ts';
@@ -209,6 +210,27 @@ describe('the page of a customer link', () => {
     );
     const { status, headers } = await server.visitor(host).send('GET', picture.slice(1));
     expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('image/')]);
+  });
+
+  test('draws a designed pallet without a picture, and not a drawing that changed after the acceptance', async () => {
+    const product = sales.plant.products[2];
+    const saveDesign = async (name: string) =>
+      requireSuccess(
+        await sales.admin.put(`/pallet-designs/${product}`, {
+          design: findStandardPallet(name)?.design,
+        }),
+      );
+    await saveDesign('EUR 1');
+    const { id, page } = await shareOrder([buildOrderLine(product, 4)]);
+    const readPicture = async () =>
+      pickByPath(requireSuccess(await page.get('/customer-page')).body, 'lines.0.picture');
+    const [type, content = ''] = String(await readPicture()).split(',');
+    expect(type).toBe('data:image/svg+xml;base64');
+    expect(Buffer.from(content, 'base64').toString('utf8')).toMatch(/^<svg[^]*<polygon/);
+    requireSuccess(await sales.admin.post(`/orders/accept-quotation/${id}`, {}));
+    expect(await readPicture()).toMatch(/^data:image/);
+    await saveDesign('EUR 2');
+    expect(await readPicture()).toBeNull();
   });
 
   test('shows when an open quotation could be ready, and no date once it is decided', async () => {

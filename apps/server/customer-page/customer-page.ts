@@ -8,11 +8,13 @@ import type { Language } from '@tarima/domain/kit/words';
 import type { OrderHistoryEntry, PricedOrder } from '@tarima/domain/orders/answers';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { groupLineRows } from '@tarima/domain/orders/line-parts';
+import { renderPalletIsometricSvg } from '@tarima/domain/pallets/svg';
 import { sql } from 'kysely';
 import type { ResolvedAccount } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
 import { findPreviewLink, type FileService } from '../kit/files/file-service.ts';
 import { getCustomerLanguage, getOrder } from '../orders/queries.ts';
+import { loadQuotationDrawings } from '../orders/quotation-drawings.ts';
 import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /** Builds the data of an order that its customer may see. */
@@ -115,10 +117,14 @@ async function buildLines(
     select owner_id as "productId", file_id as "fileId" from technical_sheets_images
     where account_id = ${tx.accountId} and place = 'descriptiveImages' and position = 0
       and owner_id = any(${order.details.map(({ product }) => product.id)}::bigint[])`);
+  const drawings = new Map(
+    (await loadQuotationDrawings(tx, order)).map(({ product, design }) => [product.id, design]),
+  );
   return groupLineRows(order.details).map(({ line }) => {
     const { id, product, data, subtotal, pieces } = line;
     const { quantity, price, discount, discountType } = data;
     const picture = pictures.find(({ productId }) => productId === product.id);
+    const design = drawings.get(product.id);
     const { made, shipped, delivered } = toConsistentPieceCounts({
       ordered: quantity,
       made: pieces?.made ?? 0,
@@ -128,7 +134,9 @@ async function buildLines(
     return {
       id,
       product: product.name,
-      picture: findPreviewLink(files, reader, picture?.fileId ?? null),
+      picture:
+        findPreviewLink(files, reader, picture?.fileId ?? null) ??
+        (design ? toImageUrl(renderPalletIsometricSvg(design)) : null),
       quantity,
       price,
       discount,
@@ -138,6 +146,10 @@ async function buildLines(
     };
   });
 }
+
+/** Returns a drawing as an image that needs no further request. */
+const toImageUrl = (svg: string): string =>
+  `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 
 /** Returns the user whose permissions apply to pictures: the seller, or another active user once the seller has left. */
 async function getPictureReader(tx: Transaction, sellerId: number): Promise<number> {

@@ -85,7 +85,7 @@ export const customerLinkCalls = {
 const shownLine = z.object({
   id: z.int(),
   product: z.string(),
-  /** Signed URL, valid for some time; null where the product has no picture. */
+  /** Signed URL, valid for some time, or the drawing of a designed pallet as a `data:` URL; null for a product with neither. */
   picture: z.string().nullable(),
   quantity: z.number(),
   price: z.string(),
