@@ -257,7 +257,7 @@ describe('rows without an id', () => {
     expect(id).toBeGreaterThan(0);
   });
 
-  test('are refused where another row gives up the same name, also a name in the other language', async () => {
+  test('are refused where another row gives up the same name', async () => {
     const id = await createRecord(suppliers, supplier(40, { name: 'Pinos del Norte' }));
     const file = csv(
       'Id,Nombre,Ciudad',
