@@ -252,6 +252,18 @@ describe('a sign-in with a passkey and no password', () => {
     ).toEqual(refused);
   });
 
+  test('opens no session for a user whose e-mail is not validated', async () => {
+    const setValidation = (moment: string) =>
+      runStatement(
+        `update users set email_validated_at = ${moment} where email = '${company.emails[1]}'`,
+      );
+    await setValidation('null');
+    const answer = await passwordless(key.sign(await requestPasswordless()));
+    expect(getCode(answer)).toEqual([403, 'EMAIL_NOT_VALIDATED']);
+    await setValidation('present()');
+    expect((await passwordless(key.sign(await requestPasswordless()))).status).toBe(200);
+  });
+
   test('is refused to a disabled user', async () => {
     await runStatement(`update users set status = 'inactive' where email = '${company.emails[1]}'`);
     const answer = await passwordless(key.sign(await requestPasswordless()));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { hashRateLimitSubject } from '../kit/rate-limits.ts';
 import { pickByPath } from '../testing/client.ts';
 import { TestMailServer } from '../testing/mailbox.ts';
 import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
     TRUST_PROXY: '127.0.0.1',
     PUBLIC_URL: 'https://tarima.test:8443',
   });
-  company = await server.company('plant.test', [0, 1, 2]);
+  company = await server.company('plant.test', [0, 1, 2, 3, 4, 98]);
   email = company.emails[1] ?? '';
 });
 afterAll(async () => {
@@ -48,6 +49,14 @@ const set = (assignment: string, who = email) =>
   server.database.tenant(company.accountId, (tx) =>
     tx.row(sql`update users set ${sql.raw(assignment)} where email = ${who}`),
   );
+/** Waits until every requested code is mailed or left out. */
+const waitForCodeJobs = () =>
+  vi.waitFor(async () => {
+    const waiting = await server.asOwner(`
+      select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier in ('mail-code', 'send-mail')`);
+    expect(waiting).toEqual([]);
+  }, 60_000);
 const getCode = ({ status, body }: { status: number; body: unknown }) => [
   status,
   pickByPath(body, 'messageCode'),
@@ -82,6 +91,43 @@ describe('a forgotten password', () => {
     await mailbox.next(email);
     expect(mailbox.mails.some(({ to }) => to?.[0]?.address === 'nobody@plant.test')).toBe(false);
     expect(getCode(await confirm('123456', 'nobody@plant.test'))).toEqual([400, 'INVALID_CODE']);
+  });
+
+  test('sends no mail to a customer or a disabled user', async () => {
+    const excluded = [company.emails[3] ?? '', company.emails[4] ?? ''];
+    const known = company.emails[5] ?? '';
+    await set('profile_id = 99', excluded[0]);
+    await set("status = 'inactive'", excluded[1]);
+    for (const who of [...excluded, known]) expect((await requestCode(who)).status).toBe(204);
+    await mailbox.next(known);
+    await waitForCodeJobs();
+    for (const who of excluded) expect(mailbox.take(who)).toBeUndefined();
+  });
+
+  test('sends no more than 500 codes an hour to the users of a company', async () => {
+    const known = company.emails[5] ?? '';
+    const subject = hashRateLimitSubject('codes by mail');
+    const fill = (count: number) =>
+      server.database.tenant(company.accountId, (tx) =>
+        tx.row(sql`
+          insert into failed_attempts (account_id, subject)
+          select ${tx.accountId}, ${subject} from generate_series(1, ${count}::int)`),
+      );
+    const clear = () =>
+      server.database.tenant(company.accountId, (tx) =>
+        tx.row(sql`
+          delete from failed_attempts where account_id = ${tx.accountId} and subject = ${subject}`),
+      );
+    await clear();
+    await fill(499);
+    expect((await requestCode(known)).status).toBe(204);
+    await mailbox.next(known);
+    expect((await requestCode(known)).status).toBe(204);
+    await waitForCodeJobs();
+    expect(mailbox.take(known)).toBeUndefined();
+    await clear();
+    expect((await requestCode(known)).status).toBe(204);
+    await mailbox.next(known);
   });
 
   test('counts a wrong code for an unknown e-mail like one for a known e-mail', async () => {
