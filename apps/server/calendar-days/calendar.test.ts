@@ -223,6 +223,23 @@ test('statutory holidays are previewed before they are added at once, and existi
   expect([refused.status, pickByPath(refused.body, 'details.0.path')]).toEqual([400, 'year']);
 });
 
+test('a statutory holiday is added although a division has a day of its own on that date', async () => {
+  const [division] = sales.plant.divisions;
+  const own = { date: '2033-01-01', name: 'Inventario', division: { id: division } };
+  await addDay(own);
+  const path = '/calendar-days/statutory/2033';
+  const { body } = requireSuccess(await sales.admin.get(path, { lang: 'en' }));
+  expect(pickByPath(body, 'days.0')).toEqual({
+    date: '2033-01-01',
+    name: 'New Year',
+    there: null,
+  });
+  const { body: added } = requireSuccess(await sales.admin.put(path, {}));
+  expect(pickByPath(added, 'added')).toBe(pickListByPath(body, 'days').length);
+  const { body: after } = requireSuccess(await sales.admin.get(path, { lang: 'en' }));
+  expect(pickByPath(after, 'days.0.there')).toBe('New Year');
+});
+
 test('work outside a changed shift, week or default hours is previewed, and planners are notified once when it is saved', async () => {
   const order = await createActiveOrder(sales, 30);
   const events = await propose(order.id);

@@ -23,11 +23,12 @@ const getUserId = async (client: TestClient): Promise<number> =>
 const create = async (path: string, body: object): Promise<number> =>
   pickNumberByPath(requireSuccess(await company.admin.post(path, body)).body, 'id');
 
-test('a planner limited to a division cannot move the position of another limited user to another division', async () => {
+/** Creates two divisions, and a position of the first that is held by a user who is limited to it, like the planner. */
+async function createHeldPosition() {
   const [, planner = company.admin, colleague = company.admin] = company.clients;
   const [east, west] = [
-    await create('/divisions', { name: 'Planta este', location: '19.4,-99.1' }),
-    await create('/divisions', { name: 'Planta oeste', location: '19.5,-99.2' }),
+    await create('/divisions', { name: `Planta este ${(made += 1)}`, location: '19.4,-99.1' }),
+    await create('/divisions', { name: `Planta oeste ${made}`, location: '19.5,-99.2' }),
   ];
   const held = ['positions', 'divisions', 'salaries', 'orders_planning'];
   const { body } = requireSuccess(await company.admin.get('/permissions'));
@@ -35,11 +36,11 @@ test('a planner limited to a division cannot move the position of another limite
     .filter((each) => held.includes(String(pickByPath(each, 'name'))))
     .map((each) => pickByPath(each, 'id'));
   const profile = await create('/profiles', {
-    name: 'Encargados',
+    name: `Encargados ${made}`,
     description: 'Jefes',
     permissions,
   });
-  const position = { name: 'Encargado', description: 'Encargado', baseSalary: '500.00' };
+  const position = { name: `Encargado ${made}`, description: 'Encargado', baseSalary: '500.00' };
   const id = await create('/positions', { ...position, division: { id: east } });
   const users = [await getUserId(planner), await getUserId(colleague)];
   await server.database.tenant(company.accountId, async (tx) => {
@@ -50,8 +51,28 @@ test('a planner limited to a division cannot move the position of another limite
       update users set main_position_id = ${id}
       where account_id = ${tx.accountId} and id = ${users[1]}`);
   });
+  return { planner, east, west, position, id };
+}
+let made = 0;
+
+test('a planner limited to a division cannot move the position of another limited user to another division', async () => {
+  const { planner, west, position, id } = await createHeldPosition();
   const moved = { ...position, division: { id: west } };
   const refused = await planner.put(`/positions/${id}`, moved);
   expect([refused.status, pickByPath(refused.body, 'details.0.rule')]).toEqual([403, 'heldPeople']);
   requireSuccess(await company.admin.put(`/positions/${id}`, moved));
+});
+
+test('a planner limited to a division cannot replace the division of another limited user by another', async () => {
+  const { planner, east, west, id } = await createHeldPosition();
+  const getDivision = async () =>
+    pickByPath(requireSuccess(await company.admin.get(`/positions/${id}`)).body, 'division.id');
+  const refused = await planner.delete('/divisions', { oldId: east, newId: west });
+  expect([refused.status, pickByPath(refused.body, 'details.0')]).toEqual([
+    403,
+    { path: 'oldId', rule: 'heldPeople' },
+  ]);
+  expect(await getDivision()).toBe(east);
+  requireSuccess(await company.admin.delete('/divisions', { oldId: east, newId: west }));
+  expect(await getDivision()).toBe(west);
 });
