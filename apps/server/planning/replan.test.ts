@@ -162,6 +162,26 @@ test('a previewed replan is saved as a whole: no worker is planned twice at once
   );
 });
 
+test('late work that ends or begins within a minute is planned by whole minutes, never earlier than reported', async () => {
+  const ids = await planOrders();
+  const { event } = await buildLate(ids[0], 45);
+  const findMove = async (late: object) => {
+    const { body } = requireSuccess(await ask({ late: [{ id: event.id, ...late }] }));
+    const move = pickListByPath(body, 'moves').find(
+      (each) => pickByPath(each, 'event.id') === event.id,
+    );
+    const parts = pickListByPath(move, 'to');
+    return [pickByPath(parts[0], 'start'), pickByPath(parts.at(-1), 'end')];
+  };
+  const seconds = 1_000;
+  expect(await findMove({ endDate: iso(event.end + 10 * minute + seconds) })).toEqual(
+    await findMove({ endDate: iso(event.end + 11 * minute) }),
+  );
+  expect((await findMove({ startDate: iso(event.start + 10 * minute + seconds) }))[0]).toBe(
+    iso(event.start + 11 * minute),
+  );
+});
+
 test('work that begins later keeps its planned minutes', async () => {
   const [id] = await planOrders();
   const { event } = await buildLate(id, 0);
