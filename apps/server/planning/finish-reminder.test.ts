@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
+import { getDayAhead, testTimeZone } from '../testing/days.ts';
+import { pickRefusal } from '../testing/order-life-steps.ts';
+import { createActiveOrder, createWorkplaces, toPlanEventInputs } from '../testing/planned.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { remindPlannersToFinishOrder } from './finish-reminder.ts';
+
+let server: TestServer;
+let sales: SalesCompany;
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await createSalesCompany(server, 'reminder.test');
+  await createWorkplaces(sales);
+});
+afterAll(() => server.close());
+
+test('a planner whose production continues is reminded again when work begins on the estimated day, which must be in the future', async () => {
+  const { id } = await createActiveOrder(sales);
+  const events = toPlanEventInputs(
+    requireSuccess(await sales.planner.post('/planning/propose', { orders: [{ id }] })).body,
+  );
+  requireSuccess(await sales.planner.post('/events', { order: { id }, events }));
+  await server.database.tenant(sales.company.accountId, async (tx) => {
+    await tx.row(sql`
+      update orders set computed_end_date = present() - interval '1 minute'
+      where account_id = ${tx.accountId} and id = ${id}`);
+    await remindPlannersToFinishOrder(tx, id);
+  });
+  const listOpenQuestions = async (): Promise<unknown[]> =>
+    pickListByPath(
+      requireSuccess(await sales.planner.get('/notifications/last')).body,
+      'notifications',
+    ).filter(
+      (each) =>
+        pickByPath(each, 'type') === 'orderProductionFinished' &&
+        pickByPath(each, 'seen') === false,
+    );
+  const [question] = await listOpenQuestions();
+  const respond = (estimatedDate: string) =>
+    sales.planner.post(`/notifications/${pickNumberByPath(question, 'id')}/response`, {
+      orderId: id,
+      accept: false,
+      estimatedDate,
+    });
+  expect(pickRefusal(await respond(getDayAhead(-30)))).toEqual([
+    400,
+    'WRONG_VALUES',
+    'estimatedDate',
+    'past',
+  ]);
+  expect(await listOpenQuestions()).toHaveLength(1);
+  // The plant has no other work: the plan begins with the hours of its first day.
+  const begin = String(events.map(({ startDate }) => startDate).toSorted()[0]);
+  const day = new Intl.DateTimeFormat('en-CA', {
+    timeZone: testTimeZone,
+    dateStyle: 'short',
+  }).format(new Date(begin));
+  requireSuccess(await respond(day));
+  expect(await listOpenQuestions()).toEqual([]);
+  // Jobs run by the clock of the database server, from which the plant's present may differ.
+  const jobs = await server.asOwner<{ at: Date }>(
+    `select date_trunc('minute', j.run_at - (now() - present()) + interval '30 seconds') as at
+     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'ask-if-finished' and (j.payload #>> '{payload,orderId}')::bigint = $1`,
+    [id],
+  );
+  expect(jobs.map(({ at }) => new Date(at).toISOString())).toEqual([begin]);
+  expect(pickByPath(requireSuccess(await sales.planner.get(`/orders/${id}`)).body, 'status')).toBe(
+    'production',
+  );
+});
