@@ -341,3 +341,41 @@ test('an unknown badge can be tried five times without blocking other badges, an
   const enter = await tablet.post('/floor/presences', { user: { id: ana }, pin: '1111' });
   expect(enter.status).toBe(400);
 });
+
+test('the PIN and the badge of a superuser are neither shown to an administrator nor changed by them', async () => {
+  const [superuser = 0, , administrator = 0] = sales.ids;
+  const setProfile = (profile: number) =>
+    server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(sql`
+        update users set profile_id = ${profile} where account_id = ${tx.accountId} and id = ${administrator}`),
+    );
+  await setProfile(1);
+  const calls: readonly [string, string, object?][] = [
+    ['GET', 'pin'],
+    ['PUT', 'pin', { pin: '1234' }],
+    ['DELETE', 'pin/lock'],
+    ['GET', 'badge'],
+    ['POST', 'badge'],
+    ['DELETE', 'badge'],
+  ];
+  const send = async (id: number) => {
+    const statuses: unknown[] = [];
+    for (const [method, path, body] of calls) {
+      const { status } = await sales.luis.send(
+        method,
+        `/users/${id}/${path}`,
+        body && JSON.stringify(body),
+      );
+      statuses.push([method, path, status]);
+    }
+    return statuses;
+  };
+  expect(await send(superuser)).toEqual(calls.map(([method, path]) => [method, path, 403]));
+  expect(await send(sales.ids[1] ?? 0)).toEqual(calls.map(([method, path]) => [method, path, 200]));
+  const kept = await server.asOwner(
+    `select user_id from floor_pins where user_id = $1 union all select user_id from floor_badges where user_id = $1`,
+    [superuser],
+  );
+  expect(kept).toEqual([]);
+  await setProfile(2);
+});
