@@ -2,6 +2,7 @@ import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
 import { defaultSawSettings } from '@tarima/domain/cutting/contract';
 import { parseDesignText } from '@tarima/domain/pallets/parse-design';
 import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
@@ -263,4 +264,32 @@ test('a user without the planning permission cannot read lines or plan cuts', as
       })
     ).status,
   ).toBe(403);
+});
+
+test('pieces that are already in a store are not cut again, and a line whose pieces are all there is not listed', async () => {
+  const { accountId } = sales.company;
+  const setMade = (id: number | undefined, pieces: number) =>
+    server.database.tenant(accountId, (tx) =>
+      tx.row(sql`
+        update orders_details set made = ${pieces} where account_id = ${tx.accountId} and owner_id = ${id}`),
+    );
+  const listPieces = async () =>
+    pickListByPath([requireSuccess(await sales.admin.get('/cutting/lines')).body], '0').map(
+      (each) => [pickByPath(each, 'orderId'), pickByPath(each, 'pieces')],
+    );
+  const countParts = async () =>
+    pickByPath(requireSuccess(await requestPlan(drawn)).body, 'sections.0.parts.0.count');
+  await setMade(drawn[0], 6);
+  await setMade(plain, 3);
+  expect(await listPieces()).toEqual([
+    [drawn[0], 4],
+    [drawn[1], 5],
+  ]);
+  // Each pallet has 12 deck boards.
+  expect(await countParts()).toBe((4 + 5) * 12);
+  await setMade(drawn[0], 10);
+  expect(await listPieces()).toEqual([[drawn[1], 5]]);
+  expect(await countParts()).toBe(5 * 12);
+  await setMade(drawn[0], 0);
+  await setMade(plain, 0);
 });
