@@ -461,3 +461,21 @@ test('an absence cannot be read or changed without the permission, from another 
   ).toBe(404);
   expect(await absences(pedro)).toEqual([{ id, ...afterWork() }]);
 });
+
+test('a canceled absence gives no work back that was interrupted and is over by now', async () => {
+  const inCompany = (statement: ReturnType<typeof sql>) =>
+    server.database.tenant(sales.company.accountId, (tx) => tx.row(statement));
+  await inCompany(sql`
+    insert into planning_events (account_id, order_id, detail_id, workplace_id, user_id, start_date, end_date, metadata, interrupted)
+    select account_id, order_id, detail_id, workplace_id, user_id, start_date - interval '60 days', end_date - interval '60 days',
+      metadata, true
+    from planning_events where user_id = ${pedro} and start_date = ${work.startDate}`);
+  const id = await scheduleAbsence(pedro, onWork());
+  expect(await listInterrupted()).toHaveLength(2);
+  expect(toImpact(requireSuccess(await callOff(pedro, id))).resumed).toBe(1);
+  const remaining = await listInterrupted();
+  await inCompany(sql`delete from planning_events where interrupted`);
+  expect(remaining.map((each) => Date.parse(String(pickByPath(each, 'end'))))).toEqual([
+    Date.parse(work.endDate) - 60 * 24 * hour,
+  ]);
+});

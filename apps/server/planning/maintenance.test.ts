@@ -7,6 +7,7 @@ import {
   pickNumberByPath,
   type TestResponse,
 } from '../testing/client.ts';
+import { pickRefusal } from '../testing/order-life-steps.ts';
 import {
   createActiveOrder,
   toPlanEventInputs,
@@ -314,4 +315,33 @@ test('a maintenance cannot be changed without the permission, from another compa
     .find((other) => other !== workplaceId);
   expect((await sales.admin.delete(`/workplaces/${elsewhere}/maintenance/${id}`)).status).toBe(404);
   expect(await windows()).toEqual([{ id, ...afterWork() }]);
+});
+
+test('an inactive workplace cannot be sent into maintenance until it is activated', async () => {
+  const { body } = requireSuccess(
+    await sales.admin.post('/workplaces', {
+      name: 'Sierra vieja',
+      description: 'Fuera de uso',
+      division: { id: sales.plant.divisions[0] },
+      positions: pickListByPath(await read(), 'positions').map((each) => pickByPath(each, 'id')),
+      stations: 1,
+      metadata: { color: '#336699' },
+    }),
+  );
+  const old = `/workplaces/${pickNumberByPath(body, 'id')}`;
+  const setStatus = async (next: string) =>
+    requireSuccess(await sales.admin.put(`${old}/status`, { status: next }));
+  const maintain = (dryRun: boolean) =>
+    sales.admin.post(`${old}/maintenance?dryRun=${dryRun}`, { event: afterWork() });
+  await setStatus('inactive');
+  for (const dryRun of [true, false])
+    expect(pickRefusal(await maintain(dryRun))).toEqual([
+      409,
+      'WRONG_VALUES',
+      'status',
+      'transition',
+    ]);
+  expect(pickByPath((await sales.admin.get(old)).body, 'events')).toEqual([]);
+  await setStatus('active');
+  requireSuccess(await maintain(false));
 });
