@@ -3,7 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
 import { getDayAhead, testTimeZone } from '../testing/days.ts';
 import { pickRefusal } from '../testing/order-life-steps.ts';
-import { createActiveOrder, createWorkplaces, toPlanEventInputs } from '../testing/planned.ts';
+import {
+  backdateOrderPlan,
+  createActiveOrder,
+  createWorkplaces,
+  toPlanEventInputs,
+} from '../testing/planned.ts';
 import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { remindPlannersToFinishOrder } from './finish-reminder.ts';
@@ -17,7 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a planner whose production continues is reminded again when work begins on the estimated day, which must be in the future', async () => {
+/** Plans an order whose planned end has passed, and reminds its planners to finish it. */
+async function createRemindedOrder() {
   const { id } = await createActiveOrder(sales);
   const events = toPlanEventInputs(
     requireSuccess(await sales.planner.post('/planning/propose', { orders: [{ id }] })).body,
@@ -29,16 +35,23 @@ test('a planner whose production continues is reminded again when work begins on
       where account_id = ${tx.accountId} and id = ${id}`);
     await remindPlannersToFinishOrder(tx, id);
   });
-  const listOpenQuestions = async (): Promise<unknown[]> =>
-    pickListByPath(
-      requireSuccess(await sales.planner.get('/notifications/last')).body,
-      'notifications',
-    ).filter(
-      (each) =>
-        pickByPath(each, 'type') === 'orderProductionFinished' &&
-        pickByPath(each, 'seen') === false,
-    );
-  const [question] = await listOpenQuestions();
+  return { id, events };
+}
+
+const listOpenQuestions = async (id: number): Promise<unknown[]> =>
+  pickListByPath(
+    requireSuccess(await sales.planner.get('/notifications/last')).body,
+    'notifications',
+  ).filter(
+    (each) =>
+      pickByPath(each, 'type') === 'orderProductionFinished' &&
+      pickByPath(each, 'data.messageData.order.id') === id &&
+      pickByPath(each, 'seen') === false,
+  );
+
+test('a planner whose production continues is reminded again when work begins on the estimated day, which must be in the future', async () => {
+  const { id, events } = await createRemindedOrder();
+  const [question] = await listOpenQuestions(id);
   const respond = (estimatedDate: string) =>
     sales.planner.post(`/notifications/${pickNumberByPath(question, 'id')}/response`, {
       orderId: id,
@@ -51,7 +64,7 @@ test('a planner whose production continues is reminded again when work begins on
     'estimatedDate',
     'past',
   ]);
-  expect(await listOpenQuestions()).toHaveLength(1);
+  expect(await listOpenQuestions(id)).toHaveLength(1);
   // The plant has no other work: the plan begins with the hours of its first day.
   const begin = String(events.map(({ startDate }) => startDate).toSorted()[0]);
   const day = new Intl.DateTimeFormat('en-CA', {
@@ -59,10 +72,10 @@ test('a planner whose production continues is reminded again when work begins on
     dateStyle: 'short',
   }).format(new Date(begin));
   requireSuccess(await respond(day));
-  expect(await listOpenQuestions()).toEqual([]);
-  // Jobs run by the clock of the database server, from which the plant's present may differ.
+  expect(await listOpenQuestions(id)).toEqual([]);
+  // Jobs run by the clock of the machine, from which the present may be offset.
   const jobs = await server.asOwner<{ at: Date }>(
-    `select date_trunc('minute', j.run_at - (now() - present()) + interval '30 seconds') as at
+    `select date_trunc('minute', j.run_at + clock_offset() + interval '30 seconds') as at
      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where t.identifier = 'ask-if-finished' and (j.payload #>> '{payload,orderId}')::bigint = $1`,
     [id],
@@ -71,4 +84,30 @@ test('a planner whose production continues is reminded again when work begins on
   expect(pickByPath(requireSuccess(await sales.planner.get(`/orders/${id}`)).body, 'status')).toBe(
     'production',
   );
+});
+
+test('an order whose plan is removed reminds nobody to finish it', async () => {
+  const { id } = await createRemindedOrder();
+  expect(await listOpenQuestions(id)).toHaveLength(1);
+  requireSuccess(await sales.planner.post(`/orders/${id}/unplan`, {}));
+  expect(await listOpenQuestions(id)).toEqual([]);
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    remindPlannersToFinishOrder(tx, id),
+  );
+  expect(await listOpenQuestions(id)).toEqual([]);
+});
+
+test('planners are reminded of an order once, until its production is finished', async () => {
+  const { id } = await createRemindedOrder();
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    remindPlannersToFinishOrder(tx, id),
+  );
+  expect(await listOpenQuestions(id)).toHaveLength(1);
+  await backdateOrderPlan(server, id);
+  requireSuccess(
+    await sales.planner.post(`/orders/${id}/finish-production`, {
+      store: { id: sales.plant.stores[0] },
+    }),
+  );
+  expect(await listOpenQuestions(id)).toEqual([]);
 });
