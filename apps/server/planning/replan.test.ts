@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import qs from 'qs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getServerTime } from '../kit/clock.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { getServerTime, getSystemClockTime } from '../kit/clock.ts';
 import {
   pickByPath,
   pickListByPath,
@@ -227,6 +227,26 @@ test('a replan with an outdated or missing preview is refused, and nothing chang
     expect([answer.status, pickByPath(answer.body, 'messageCode')]).toEqual([status, code]);
   }
   expect(await everything(ids)).toEqual(before);
+});
+
+test('a replan is refused half an hour after its preview, and saved before', async () => {
+  const ids = await planOrders();
+  const { late } = await buildLate(ids[0], 30);
+  /** Previews the replan as if some minutes ago. */
+  const previewAgo = async (minutes: number) => {
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(getSystemClockTime() - minutes * minute);
+    try {
+      return toPreviewedReplan(requireSuccess(await ask({ late })));
+    } finally {
+      clock.mockRestore();
+    }
+  };
+  const before = await everything(ids);
+  const refused = await ask({ late, seen: await previewAgo(31) }, false);
+  expect([refused.status, pickByPath(refused.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
+  expect(await everything(ids)).toEqual(before);
+  requireSuccess(await ask({ late, seen: await previewAgo(29) }, false));
+  expect(await everything(ids)).not.toEqual(before);
 });
 
 test('a replan whose times differ from the preview is refused, even if each order ends at the previewed time', async () => {
