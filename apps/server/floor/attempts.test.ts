@@ -134,6 +134,9 @@ test('a locked PIN is shown in the office with its time, notified once, and unlo
   const unlocked = requireSuccess(await sales.admin.delete(`/users/${worker}/pin/lock`)).body;
   expect(unlocked).toEqual({ hasPin: true, lockedUntil: null });
   requireSuccess(await enter(tablet, worker, '4711'));
+  // The lock is over for everybody who was notified of it.
+  for (const client of [sales.admin, sales.planner])
+    expect((await listLockNotices(client)).map((each) => pickByPath(each, 'seen'))).toEqual([true]);
   // A new lock sends one more notification, also for attempts that arrive at the same moment.
   await Promise.all([1, 2, 3, 4, 5].map(() => enter(tablet, worker, '0000')));
   expect(await listLockNotices(sales.admin)).toHaveLength(2);

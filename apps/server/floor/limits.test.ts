@@ -170,6 +170,28 @@ test('material is consumed only for accepted scrapped pieces', async () => {
   expect(used).toEqual({ actual: 12 * 2.5 });
 });
 
+test('an undo cannot be undone itself, not even by a foreman, and a corrected report is made anew', async () => {
+  const { id, detail } = await createPlannedOrder(sales, 20);
+  const report = cut(detail, { good: 8 });
+  const buildUndo = (undoes: string) => ({
+    key: randomUUID(),
+    presence: cutting,
+    undoes,
+    at: new Date(getServerTime()).toISOString(),
+  });
+  const undo = buildUndo(report.key);
+  requireSuccess(await sendTabletReports(saw, [report, undo]));
+  expect(await getStepPieces(sales.planner, id, 1)).toEqual([0, 0, 0, 20]);
+  for (const again of [
+    buildUndo(undo.key),
+    await addForemanApproval(saw, buildUndo(undo.key), foreman),
+    buildUndo(report.key),
+  ])
+    expect(await getResult(saw, again)).toMatchObject({ taken: false, rule: 'undone' });
+  expect(await getStepPieces(sales.planner, id, 1)).toEqual([0, 0, 0, 20]);
+  expect(await getResult(saw, cut(detail, { good: 8 }))).toMatchObject({ taken: true });
+});
+
 test('pieces restored by undoing a correction are limited like new pieces', async () => {
   const { id, detail } = await createPlannedOrder(sales, 20);
   requireSuccess(await sendTabletReports(saw, [cut(detail, { good: 20 })]));
