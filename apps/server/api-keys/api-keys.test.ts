@@ -316,6 +316,12 @@ describe('a user who creates API keys', () => {
       400,
       [{ path: 'keys', rule: 'lessOrEqual', params: { max: 100 } }],
     ]);
+    // A revoked key makes room for another.
+    const { body: keys } = await full.admin.get('/api-keys');
+    const [newest] = pickListByPath([keys], '0');
+    const revoked = await full.admin.delete(`/api-keys/${String(pickByPath(newest, 'id'))}`);
+    expect(revoked.status).toBe(204);
+    expect((await full.admin.post('/api-keys', body)).status).toBe(201);
   });
 
   test('gets a new key for each repeated call, and no stored response contains the text of a key', async () => {

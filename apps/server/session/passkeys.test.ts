@@ -133,6 +133,26 @@ describe('a new passkey', () => {
     ]);
   });
 
+  test('is refused after the twentieth also where both were begun before it', async () => {
+    await runStatement(
+      `insert into passkeys (account_id, user_id, name, credential_id, public_key, counter)
+       select account_id, user_id, 'x', sha256(n::text::bytea), public_key, 0
+       from passkeys, generate_series(1, 18) n`,
+    );
+    const challenges = [
+      await requestRegistration(client(1)),
+      await requestRegistration(client(1)),
+    ] as const;
+    const add = (challenge: string) =>
+      register(client(1), new SoftwarePasskey(host).register(challenge));
+    expect((await add(challenges[0])).status).toBe(200);
+    const late = await add(challenges[1]);
+    expect([late.status, pickByPath(late.body, 'details')]).toEqual([
+      400,
+      [{ path: 'passkeys', rule: 'passkeys', params: { max: 20 } }],
+    ]);
+  });
+
   test('can be removed only by its owner', async () => {
     const own = await client(1).get('/users/my-configs/second-factor');
     const id = Number(pickByPath(own.body, 'passkeys.0.id'));
@@ -143,6 +163,21 @@ describe('a new passkey', () => {
 });
 
 describe('a passkey as a second factor', () => {
+  test('leaves a failed sign-in in the activity of the user where a wrong code is entered instead', async () => {
+    const id = String(pickByPath((await client(1).get('/users/current')).body, 'id'));
+    const listFailures = async () =>
+      pickListByPath([(await client(0).get(`/users/${id}/activity`)).body], '0').filter(
+        (each) => pickByPath(each, 'action') === 'failed-sign-in',
+      );
+    const before = (await listFailures()).length;
+    const half = await begin(1);
+    const wrong = await half.post('/current-session/second-factor', { code: '123456' });
+    expect(getCode(wrong)).toEqual([400, 'INVALID_CODE']);
+    const failures = await listFailures();
+    expect(failures).toHaveLength(before + 1);
+    expect(pickByPath(failures[0], 'by')).toBeNull();
+  });
+
   test('completes a sign-in after the password, and its use is recorded', async () => {
     const half = await begin(1);
     expect((await half.get('/current-session/second-factor')).body).toEqual({
