@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
-import { OrderLifeSteps } from '../testing/order-life-steps.ts';
+import { getDayAhead } from '../testing/days.ts';
+import { OrderLifeSteps, pickRefusal } from '../testing/order-life-steps.ts';
 import { planOrdersTogether, reviseOrderAsPreviewed } from '../testing/plan-orders.ts';
 import { backdateOrderPlan, createWorkplaces } from '../testing/planned.ts';
 import { expectConsistentStock } from '../testing/test-plant.ts';
@@ -213,6 +214,43 @@ describe('a line of several parts', () => {
       [4, 'production'],
     ]);
     await backdateOrderPlan(server, id);
+  });
+
+  test('cannot grow once one of its parts is delivered, and the other parts can still shrink', async () => {
+    const [north, second] = sales.plant.stores;
+    for (const each of [north, second]) await addTestStock(sales, each, stored, 20);
+    const id = await life.accepted([buildOrderLine(stored, 10)]);
+    const line = await life.lineOf(id);
+    requireSuccess(await life.manage(line, { origin: 'inventory', originId: north, quantity: 4 }));
+    requireSuccess(
+      await life.manage(await life.lineOf(id, 1), { origin: 'inventory', originId: second }),
+    );
+    const shipment = (await listOrderShipments(sales, id)).find(
+      (each) => pickByPath(each, 'totalPieces') === 4,
+    );
+    const path = `/shipments/${pickNumberByPath(shipment, 'id')}`;
+    requireSuccess(await sales.admin.put(path, { method: 'collect', scheduledAt: getDayAhead(3) }));
+    requireSuccess(await sales.admin.post(`${path}/deliver`, {}));
+    const dryRun = (quantity: number) =>
+      sales.ana.post(`/orders/${id}/revision?dryRun=true`, {
+        reason: 'Pidieron otra cosa',
+        details: [{ ...buildOrderLine(stored, quantity), id: line }],
+      });
+    for (const [quantity, rule] of [
+      [11, 'noMore'],
+      [3, 'shipped'],
+    ] as const)
+      expect(pickRefusal(await dryRun(quantity))).toEqual([
+        400,
+        'WRONG_VALUES',
+        'details.0.data.quantity',
+        rule,
+      ]);
+    await reviseQuantities(id, 7);
+    expect(await listParts(id)).toEqual([
+      [4, 'inventory'],
+      [3, 'inventory'],
+    ]);
   });
 });
 
