@@ -1,5 +1,9 @@
+import { calendarDays } from '@tarima/domain/calendar-days/calendar-day';
+import type { Module } from '@tarima/domain/kit/module';
 import { dayMillis } from '@tarima/domain/kit/time-zone';
+import { shifts } from '@tarima/domain/shifts/shift';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestWorkbook, importSheetFile } from '../sheets/testing/sheets.ts';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
 import {
   createActiveOrder,
@@ -343,4 +347,29 @@ test('a shift of another account is not found', async () => {
   const other = await createSalesCompany(server, 'calendar-other.test');
   const { body } = await other.admin.post('/shifts', { name: 'Ajeno', ...everyDay('7-15') });
   expect((await sales.admin.get(`/shifts/${pickNumberByPath(body, 'id')}`)).status).toBe(404);
+});
+
+test('an import refuses a shift whose days overlap and a day that the calendar has, each at its row and field', async () => {
+  const importRows = async (module: Module, rows: Parameters<typeof createTestWorkbook>[0]) => {
+    const sheet = await createTestWorkbook(rows);
+    const { body } = requireSuccess(
+      await importSheetFile(sales.admin, module, sheet, { dryRun: true }),
+    );
+    return pickByPath(body, 'errors');
+  };
+  expect(
+    await importRows(shifts, [
+      ['Nombre', 'Lunes', 'Domingo'],
+      ['Turno corrido', '8-16', ''],
+      ['Turno cruzado', '5-13', '22-6+1'],
+    ]),
+  ).toMatchObject([{ row: 3, path: 'monday', rule: 'openingsOverlap' }]);
+  await addDay({ date: '2034-05-01', name: 'Día del Trabajo' });
+  expect(
+    await importRows(calendarDays, [
+      ['Nombre', 'Fecha'],
+      ['Inventario', '2034-05-02'],
+      ['Descanso', '2034-05-01'],
+    ]),
+  ).toMatchObject([{ row: 3, path: 'date', rule: 'unique' }]);
 });
