@@ -134,7 +134,7 @@ test('a locked PIN is shown in the office with its time, notified once, and unlo
   const unlocked = requireSuccess(await sales.admin.delete(`/users/${worker}/pin/lock`)).body;
   expect(unlocked).toEqual({ hasPin: true, lockedUntil: null });
   requireSuccess(await enter(tablet, worker, '4711'));
-  // The lock is over for everybody who was notified of it.
+  // The notifications of the lock become seen for all recipients.
   for (const client of [sales.admin, sales.planner])
     expect((await listLockNotices(client)).map((each) => pickByPath(each, 'seen'))).toEqual([true]);
   // A new lock sends one more notification, also for attempts that arrive at the same moment.

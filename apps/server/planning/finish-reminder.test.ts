@@ -86,7 +86,7 @@ test('a planner whose production continues is reminded again when work begins on
   );
 });
 
-test('an order whose plan is removed reminds nobody to finish it', async () => {
+test('an order whose plan is removed sends no reminder to finish it', async () => {
   const { id } = await createRemindedOrder();
   expect(await listOpenQuestions(id)).toHaveLength(1);
   requireSuccess(await sales.planner.post(`/orders/${id}/unplan`, {}));
