@@ -629,6 +629,23 @@ describe('pieces cannot be moved to a shipment of their order', () => {
   });
 });
 
+test('moving all pieces of a scheduled shipment to a new one is refused at their quantities and changes nothing', async () => {
+  const { order, shipment } = await createOrder(40);
+  requireSuccess(await sales.admin.put(`/shipments/${shipment}`, schedule));
+  const before = await read(shipment);
+  expect(before).toMatchObject({ status: 'active', method: 'directMailing' });
+  expect(pickRefusal(await split(shipment, 40, { scheduledAt: '2026-12-04' }))).toEqual([
+    400,
+    'WRONG_VALUES',
+    'lines.0.quantity',
+    'wholeShipment',
+  ]);
+  expect(await read(shipment)).toEqual(before);
+  expect(await listOrderShipments(sales, order)).toHaveLength(1);
+  // All pieces but one can move.
+  requireSuccess(await split(shipment, 39));
+});
+
 test('moving all pieces of a shipment into another deletes the empty shipment', async () => {
   const { order, shipment } = await createOrder(12);
   const other = pickNumberByPath(requireSuccess(await split(shipment, 5)).body, 'id');

@@ -1,7 +1,12 @@
 import { toThousandths } from '@tarima/domain/inventories/quantity';
-import { createWrongValueError } from '@tarima/domain/kit/errors';
+import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
-import { parseMovedItems, type SplitShipmentBody } from '@tarima/domain/shipments/pieces';
+import {
+  parseMovedItems,
+  type MovedShipmentItem,
+  type ShippedItem,
+  type SplitShipmentBody,
+} from '@tarima/domain/shipments/pieces';
 import { sql, type RawBuilder } from 'kysely';
 import { createEmptyShipment, moveShipmentItems } from '../fulfilment/create-shipments.ts';
 import type { OrderActor } from '../fulfilment/order-row.ts';
@@ -12,9 +17,10 @@ import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /**
  * Moves pieces of a shipment that has not left into a later shipment, or into another one of its order: they stay reserved.
- * An emptied shipment is removed, and the driver and planner of its trip are notified. @returns the id of the receiving shipment.
- * @throws CodedError WRONG_VALUES: with status 409 when it has left; `lines.{at}.…` as in `parseMovedItems`;
- * `into` (`otherShipment`); STALE_ENTITY.
+ * A shipment whose pieces all moved into another existing one is removed, and the driver and planner of its trip are notified.
+ * @returns the id of the receiving shipment.
+ * @throws CodedError WRONG_VALUES: with status 409 when it has left; `lines.{at}.…` as in `parseMovedItems`,
+ * `lines.{at}.quantity` (`wholeShipment`) when all pieces would move to a new shipment; `into` (`otherShipment`); STALE_ENTITY.
  */
 export async function splitShipment(
   tx: Transaction,
@@ -26,7 +32,9 @@ export async function splitShipment(
   const { shipment, order } = await lockShipment(tx, id, rowScope);
   shipmentDocument.next(shipment, 'split');
   assertCurrentRecordVersion(shipment, updatedAt);
-  const moved = parseMovedItems(await listShipmentItems(tx, id), lines);
+  const items = await listShipmentItems(tx, id);
+  const moved = parseMovedItems(items, lines);
+  if (!into) assertPiecesStay(items, moved, lines);
   const to = into
     ? await findTargetShipment(tx, shipment, into.id)
     : await createEmptyShipment(tx, order.id, shipment.storeId, shipment, scheduledAt ?? null);
@@ -44,6 +52,26 @@ export async function splitShipment(
     actor.id,
   );
   return to;
+}
+
+/** Throws WRONG_VALUES at each moved quantity when no piece would stay in the shipment: a new one would have no method, day or address. */
+function assertPiecesStay(
+  items: readonly ShippedItem[],
+  moved: readonly MovedShipmentItem<ShippedItem>[],
+  lines: SplitShipmentBody['lines'],
+): void {
+  const movesAll = items.every(({ id, quantity }) =>
+    moved.some(
+      (each) => each.item.id === id && toThousandths(each.quantity) === toThousandths(quantity),
+    ),
+  );
+  if (!movesAll) return;
+  throw new CodedError(
+    'WRONG_VALUES',
+    lines.flatMap(({ quantity }, at) =>
+      quantity > 0 ? [{ path: `lines.${at}.quantity`, rule: 'wholeShipment' }] : [],
+    ),
+  );
 }
 
 /** Returns another shipment with the same origin, destination and order that has not left. */

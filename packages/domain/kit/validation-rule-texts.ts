@@ -122,6 +122,10 @@ export const validationRuleTexts = {
     es: 'Debe ser otro envío del mismo pedido que sale del mismo almacén y no ha salido',
     en: 'It must be another shipment of the same order that leaves the same store and has not left',
   },
+  wholeShipment: {
+    es: 'Es todo el envío: no queda nada que separar',
+    en: 'It is the whole shipment: nothing is left to separate',
+  },
   nothingReady: {
     es: 'Nada de este pedido está listo para salir',
     en: 'Nothing of this order is ready to leave',
