@@ -348,6 +348,12 @@ describe.each(moments)('the demo company created on %s', (moment) => {
     );
     expect(of('shipment').toSorted()).toEqual(['active', 'finished', 'pending', 'send']);
     expect(of('request')).toEqual(expect.arrayContaining(['pending', 'accepted']));
+    // A request that was answered waits in no bell.
+    const asked = await server.asOwner<{ status: string }>(`
+        select distinct r.status from notifications n
+        join transfer_requests r on r.account_id = n.account_id and r.id = n.about_id
+        where n.type = 'newTransferRequest' and not n.seen`);
+    expect(asked.map(({ status }) => status)).toEqual(['pending']);
     const months = await server.asOwner<{ sold: number }>(
       `select sum(o.total)::float8 as sold from orders o
          join orders_moves m on m.owner_id = o.id and m.event = 'accept'

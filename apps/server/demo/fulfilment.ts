@@ -96,6 +96,7 @@ export class DemoFulfilment {
         const message = isInStock ? undefined : 'Ya se entregó a otro cliente';
         const status = isInStock ? 'accepted' : 'deny';
         await answerTransferRequest(tx, answerer, request, { status, message });
+        await markNotificationsHandled(tx, 'newTransferRequest', request, message ?? null);
         if (isInStock) await this.#goOn(id, release);
         else await cancelOrder(tx, seller, id, noStock, endOrderWork);
       });

@@ -266,6 +266,25 @@ test('an answer to a notification that another user already answered shows an er
   expect(await screen.findByText('Ya se había respondido a esta notificación.')).toBeDefined();
 });
 
+test.each([
+  ['accepted', []],
+  ['denied', ['Rechazar']],
+])('a request that somebody answered already is settled when it is %s', async (_case, opens) => {
+  const server = fakeServer(request(9));
+  server.responds(9, answerWithError(409, 'WRONG_VALUES', [{ path: 'status', rule: 'answered' }]));
+  const { panel, user } = await openBell('1 notificación sin ver');
+  if (opens.length > 0) {
+    await user.click(await panel.findByRole('button', { name: 'Rechazar' }));
+    await user.type(await panel.findByRole('textbox', { name: /^Motivo/ }), 'No hay');
+    await user.click(panel.getByRole('button', { name: 'Rechazar solicitud' }));
+  } else await user.click(await panel.findByRole('button', { name: 'Aceptar' }));
+  expect(await screen.findByText('Ya se había respondido a esta notificación.')).toBeDefined();
+  expect(screen.queryByText(/Hay datos incorrectos/)).toBeNull();
+  await bellButton('0 notificaciones sin ver');
+  expect(server.listRequests('/notifications/see').map(({ body }) => body)).toEqual([{ ids: [9] }]);
+  expect(panel.queryByRole('button', { name: 'Aceptar' })).toBeNull();
+});
+
 test('a failed answer keeps the typed reason', async () => {
   const server = fakeServer(request(9));
   server.responds(9, answerWithNetworkError);

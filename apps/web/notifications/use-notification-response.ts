@@ -92,6 +92,9 @@ export function useNotificationResponse(
       // Another user responded first: the notification shows that response.
       updateCachedNotifications(client, []);
       toastInfo(speech.say(notificationTexts.settled));
+      // The request itself was answered, so its notification needs no response any more.
+      if (hasRule(error, 'answered'))
+        await see().catch((failure: unknown) => toastRefusal(failure, speech));
       return;
     }
     setForm(undefined);
@@ -153,5 +156,9 @@ function parseMessage({ data }: ModuleRecord): StoredNotificationMessage | undef
   return parseStoredMessage(data.message, data.messageData);
 }
 
-const isSettled = ({ code, details }: CodedError): boolean =>
-  code === 'WRONG_VALUES' && details.some(({ rule }) => rule === 'transition');
+/** Returns true when the notification or the request that it is about was answered before. */
+const isSettled = (error: CodedError): boolean =>
+  error.code === 'WRONG_VALUES' && (hasRule(error, 'transition') || hasRule(error, 'answered'));
+
+const hasRule = ({ details }: CodedError, rule: string): boolean =>
+  details.some((detail) => detail.rule === rule);

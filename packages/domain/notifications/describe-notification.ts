@@ -22,7 +22,7 @@ import {
 
 /**
  * Formats a message as a sentence in one language, with moments by the wall clock of an IANA zone.
- * @param reason reason of a denial, or comment of an acceptance or a request, if one was entered
+ * @param reason reason of a denial, also beside the request that was denied, or comment of an acceptance or a request, if one was entered
  */
 export function describeNotification(
   message: StoredNotificationMessage,
@@ -34,10 +34,13 @@ export function describeNotification(
   const sentence = say(words, language, params);
   return reason === null
     ? sentence
-    : say(notificationSentences[isComment(message) ? 'comment' : 'reason'], language, {
-        sentence,
-        reason,
-      });
+    : say(notificationSentences[getReasonSentence(message)], language, { sentence, reason });
+}
+
+/** Returns the sentence that adds a text: a request has a reason only once it was denied. */
+function getReasonSentence(message: StoredNotificationMessage): 'denied' | 'comment' | 'reason' {
+  if (message.type === 'newTransferRequest') return 'denied';
+  return isComment(message) ? 'comment' : 'reason';
 }
 
 /** Whether the text of a message explains no refusal: customers who accept or request goods may write anything. */

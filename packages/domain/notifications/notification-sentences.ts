@@ -177,6 +177,10 @@ export const notificationSentences = {
     en: 'Order {order} of {customer} is no longer on trip {trip} ({name}): it was canceled or changed.',
   },
   reason: { es: '{sentence} Motivo: {reason}', en: '{sentence} Reason: {reason}' },
+  denied: {
+    es: '{sentence} Se rechazó. Motivo: {reason}',
+    en: '{sentence} It was denied. Reason: {reason}',
+  },
   comment: { es: '{sentence} Comentario: {reason}', en: '{sentence} Comment: {reason}' },
   somebody: { es: 'Alguien', en: 'Somebody' },
 } as const satisfies Record<string, LocalizedWords>;

@@ -303,6 +303,17 @@ test('times are written in the requested time zone, and a reason follows the sen
   );
 });
 
+test('the reason beside a denied request is the one of its denial', () => {
+  const asked = samples.find(({ type }) => type === 'newTransferRequest');
+  if (!asked) throw new Error('no sample');
+  expect(describeNotification(toStored(asked), 'es', zone, 'No hay bastantes')).toMatch(
+    /1042\. Se rechazó\. Motivo: No hay bastantes$/,
+  );
+  expect(describeNotification(toStored(asked), 'en', zone, 'No hay bastantes')).toMatch(
+    /1042\. It was denied\. Reason: No hay bastantes$/,
+  );
+});
+
 test('a text of a customer who accepts or requests goods is a comment, not a reason', () => {
   const texts = samples.flatMap((sample) =>
     sample.type === 'quotationRequested' ||
