@@ -604,6 +604,7 @@ const papers: readonly Paper[] = [
                 size: sized,
                 weight,
               })),
+              refusals: [],
               weight,
               arrivedAt: null,
               deliveredAt: null,

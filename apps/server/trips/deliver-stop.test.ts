@@ -65,7 +65,7 @@ test('a stop is delivered in full without a body or with an empty one', async ()
     const { path, trip, shipment } = await createStop();
     const { body: delivered } = requireSuccess(await stage.sales.admin.send('POST', path, body));
     expect(pickByPath(delivered, 'id')).toBe(trip);
-    expect(pickByPath(delivered, 'stops.0.state')).toBe('delivered');
+    expect(pickByPath(delivered, 'stops.0')).toMatchObject({ state: 'delivered', refusals: [] });
     expect(pickByPath(await readShipment(shipment), 'inventories.0.received')).toMatchObject({
       accepted: 8,
       refused: 0,
@@ -79,7 +79,15 @@ test('pieces refused at a stop return to the named store and wait in another shi
   const { path, item, order, shipment } = await createStop();
   const before = await countOnHand(second);
   const lines = [{ item, refused: 3, reason: 'Rotas' }];
-  requireSuccess(await sales.admin.post(path, { lines, store: { id: second } }));
+  const delivered = requireSuccess(
+    await sales.admin.post(path, { lines, store: { id: second } }),
+  ).body;
+  // The trip shows the refused pieces beside the delivered ones.
+  expect(pickByPath(delivered, 'stops.0')).toMatchObject({
+    state: 'delivered',
+    lines: [{ pieces: 8 }],
+    refusals: [{ kind: 'refused', pieces: 3, reason: 'Rotas' }],
+  });
   expect(pickByPath(await readShipment(shipment), 'inventories.0.received')).toMatchObject({
     accepted: 5,
     refused: 3,

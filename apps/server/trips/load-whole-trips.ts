@@ -178,6 +178,7 @@ const hiddenStop = {
   address: null,
   location: null,
   comments: null,
+  refusals: [],
 } satisfies Partial<TripStop>;
 
 const listStops = (
@@ -209,7 +210,18 @@ const listStops = (
           ) each
           group by product_id
         ) i
-        join products p on p.account_id = s.account_id and p.id = i.product_id), '[]') as goods
+        join products p on p.account_id = s.account_id and p.id = i.product_id), '[]') as goods,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('kind', kind, 'pieces', pieces, 'reason', reason) order by first)
+        from (
+          select case when h.type = 'transfer' then 'missing' else 'refused' end as kind, sum(refused)::float8 as pieces, reason,
+            min(id) as first
+          from shipments_items
+          where account_id = s.account_id and owner_id = s.shipment_id and refused > 0
+          group by reason
+          union all
+          select 'lost', h.lost::float8, h.lost_reason, 0 where h.lost > 0
+        ) each), '[]') as refusals
     from trips_stops s
     join orders o on o.account_id = s.account_id and o.id = s.order_id
     join customers c on c.account_id = s.account_id and c.id = s.customer_id

@@ -2,9 +2,11 @@ import { ActionIcon, Button, Loader } from '@mantine/core';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
 import { formRowTexts } from '@tarima/domain/kit/form-row-texts';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { getStopColor } from '@tarima/domain/loading/stop-colors';
 import { tripCalls, type TripStop, type WholeTrip } from '@tarima/domain/trips/contract';
 import { tripDocument } from '@tarima/domain/trips/document';
+import { driverTexts } from '@tarima/domain/trips/driver-texts';
 import { countStopPieces } from '@tarima/domain/trips/pieces';
 import { sayWeight } from '@tarima/domain/trips/say-load';
 import { isOpenStop } from '@tarima/domain/trips/status';
@@ -16,6 +18,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
 import { callApi } from '../kit/call-api.ts';
 import { MomentText } from '../kit/cells/cells.tsx';
+import { formatDecimal } from '../kit/format.ts';
 import { ReorderHandle } from '../kit/rows/reorder-handle.tsx';
 import { moveItem } from '../kit/rows/move-item.ts';
 import { toastError } from '../kit/toasts.tsx';
@@ -138,6 +141,12 @@ export function TripStopsList({ trip, stops, setStops }: StopsProps) {
   );
 }
 
+const refusalWords = {
+  refused: driverTexts.refusedBecause,
+  missing: driverTexts.missingBecause,
+  lost: driverTexts.lostBecause,
+} as const satisfies Record<TripStop['refusals'][number]['kind'], LocalizedWords>;
+
 function Stop({
   trip,
   stop,
@@ -191,6 +200,11 @@ function Stop({
           )}
         </span>
       )}
+      {stop.refusals.map(({ kind, pieces, reason }) => (
+        <span key={`${kind} ${reason}`} className={classes.warned}>
+          {say(refusalWords[kind], { pieces: formatDecimal(pieces, 3, language), reason })}
+        </span>
+      ))}
       {proof?.receiver && <span>{say(tripTexts.receivedBy, { name: proof.receiver })}</span>}
       {trip.status === 'underWay' && order && isOpenStop(state) && (
         <Button

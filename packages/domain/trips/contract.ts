@@ -106,6 +106,15 @@ const stop = z.object({
   location: z.string().nullable(),
   comments: z.string().nullable(),
   lines: z.array(stopLine),
+  /** Pieces of a delivered stop that were not accepted, by reason. Empty for a stop whose order the user may not read. */
+  refusals: z.array(
+    z.object({
+      /** Pieces that a customer refused, that were missing or damaged in a transfer, or half-made pieces that were lost. */
+      kind: z.enum(['refused', 'missing', 'lost']),
+      pieces: z.number(),
+      reason: z.string(),
+    }),
+  ),
   weight,
   arrivedAt: moment.nullable(),
   deliveredAt: moment.nullable(),

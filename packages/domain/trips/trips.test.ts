@@ -119,6 +119,7 @@ const rest = {
   weight: { kg: '0', whole: true },
   arrivedAt: null,
   deliveredAt: null,
+  refusals: [],
   proof: null,
 };
 

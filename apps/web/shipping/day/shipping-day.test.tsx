@@ -48,6 +48,7 @@ const toStop = (id: number, kg: string): TripStop => ({
   lines: [
     { product: { id: 3, name: 'Tarima' }, pieces: 1, size: null, weight: { kg, whole: true } },
   ],
+  refusals: [],
   weight: { kg, whole: true },
   arrivedAt: null,
   deliveredAt: null,

@@ -1,0 +1,89 @@
+import type { TripStop, WholeTrip } from '@tarima/domain/trips/contract';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { openTestApp } from '../testing/app.tsx';
+import {
+  answerJson,
+  buildTestUser,
+  installFakeNetwork,
+  startTestSession,
+} from '../testing/fake-network.ts';
+
+beforeEach(startTestSession);
+
+const weight = { kg: '600', whole: true };
+
+const delivered: TripStop = {
+  id: 4,
+  state: 'delivered',
+  shipment: { id: 4, status: 'finished', method: 'directMailing', scheduledAt: '2026-11-24' },
+  shipmentNumber: 4,
+  order: { id: 84 },
+  customer: { id: 8, name: 'Cervecería del Norte', phoneNumber: null },
+  address: null,
+  location: null,
+  comments: null,
+  lines: [{ product: { id: 3, name: 'Tarima' }, pieces: 40, size: null, weight }],
+  refusals: [],
+  weight,
+  arrivedAt: '2026-11-24T15:00:00.000Z',
+  deliveredAt: '2026-11-24T15:10:00.000Z',
+  proof: null,
+};
+
+const trip: WholeTrip = {
+  id: 31,
+  name: 'Ruta 31',
+  status: 'underWay',
+  departsAt: '2026-11-24T14:00:00.000Z',
+  vehicle: {
+    id: 5,
+    name: 'Torton 1',
+    plates: 'LG-41-882',
+    insideLength: 7.2,
+    insideWidth: 2.4,
+    insideHeight: 2.5,
+    payload: 1000,
+  },
+  division: { id: 1, name: 'Tultitlán', location: '19.6,-99.1' },
+  driver: { id: null, name: 'Genaro Ibarra', phoneNumber: null },
+  pattern: null,
+  notes: null,
+  overReason: null,
+  createdBy: { id: 7, name: 'Ana' },
+  stops: [delivered],
+  weight,
+  link: null,
+  startedAt: '2026-11-24T14:00:00.000Z',
+  endedAt: null,
+  createdAt: '2026-11-23T10:00:00.000Z',
+  updatedAt: '2026-11-24T15:10:00.000Z',
+};
+
+async function openStop(refusals: TripStop['refusals']) {
+  installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['trips'])),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /trips': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+    'GET /trips/31': answerJson({ ...trip, stops: [{ ...delivered, refusals }] }),
+  });
+  openTestApp('/trips?panel=view&id=31');
+  return within(await screen.findByRole('listitem', { name: 'Parada 1: Cervecería del Norte' }));
+}
+
+test('a delivered stop of a trip shows the pieces that were refused, missing or lost, with the reason', async () => {
+  const stop = await openStop([
+    { kind: 'refused', pieces: 6, reason: 'Rotas' },
+    { kind: 'missing', pieces: 2, reason: 'Se cayeron' },
+    { kind: 'lost', pieces: 1.5, reason: 'Mojadas' },
+  ]);
+  expect(stop.getByText('Rechazadas: 6. Rotas')).toBeDefined();
+  expect(stop.getByText('Faltan o dañadas: 2. Se cayeron')).toBeDefined();
+  expect(stop.getByText('Perdidas o rotas: 1.5. Mojadas')).toBeDefined();
+});
+
+test('a stop whose pieces were all accepted shows no refused ones', async () => {
+  const stop = await openStop([]);
+  expect(stop.getByText(/40 piezas/)).toBeDefined();
+  expect(stop.queryByText(/Rechazadas/)).toBeNull();
+});
