@@ -1,14 +1,14 @@
-import { isValidationRule, sayValidationRule } from '@tarima/domain/kit/rules';
 import { driverCountWords, driverTexts } from '@tarima/domain/trips/driver-texts';
 import type { DriverStop, DriverTrip } from '@tarima/domain/trips/driver';
 import { applyWaitingStopReports } from '@tarima/domain/trips/waiting-stop-reports';
-import { Languages, Phone, TriangleAlert, Wifi, WifiOff } from 'lucide-react';
+import { Languages, Phone, Wifi, WifiOff } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLanguage } from '../kit/words.tsx';
 import { DeliveryReportSheet } from './delivery-report-sheet.tsx';
 import type { DriverPageModel, DriverPageState } from './driver-page-model.ts';
 import classes from './driver.module.css';
-import { isReportRefused, isReportPending } from './stored-driver-state.ts';
+import { RefusedReports } from './refused-reports.tsx';
+import { isReportPending } from './stored-driver-state.ts';
 import { sayStopTime } from './say-stop-time.ts';
 import { TripStopCard } from './trip-stop-card.tsx';
 
@@ -186,48 +186,5 @@ function Trip({ driver, state, trip }: TripProps) {
         />
       )}
     </>
-  );
-}
-
-/** Reports that the office refused, until the driver has read the reason. */
-function RefusedReports({
-  driver,
-  state,
-}: {
-  readonly driver: DriverPageModel;
-  readonly state: DriverPageState;
-}) {
-  const { say, language } = useLanguage();
-  const refusedReports = state.reports.filter(isReportRefused);
-  if (refusedReports.length === 0) return null;
-  return (
-    <section className={classes.refused} aria-labelledby="refused">
-      <h2 id="refused">
-        <TriangleAlert size={22} aria-hidden />
-        {say(driverTexts.refusedTitle)}
-      </h2>
-      <ul>
-        {refusedReports.map(({ key, customer, rule, fate }) => (
-          <li key={key} role="alert">
-            <span>
-              {say(driverTexts.refusedLine, {
-                customer,
-                why:
-                  fate === 'refused'
-                    ? sayValidationRule(
-                        { rule: rule !== null && isValidationRule(rule) ? rule : 'invalid' },
-                        language,
-                      )
-                    : say(driverTexts.proofLost),
-              })}
-            </span>
-            <button type="button" onClick={() => driver.removeReport(key)}>
-              {say(driverTexts.drop)}
-            </button>
-          </li>
-        ))}
-      </ul>
-      <p>{say(driverTexts.refusedHelp)}</p>
-    </section>
   );
 }

@@ -70,6 +70,16 @@ export const driverTexts = {
     en: 'Nothing is lost: tell the office, then take it off here.',
   },
   drop: { es: 'Ya avisé', en: 'I told them' },
+  refusedBecauseOf: {
+    es: '{product}. Rechazadas: {pieces}. {reason}',
+    en: '{product}. Refused: {pieces}. {reason}',
+  },
+  missingBecauseOf: {
+    es: '{product}. Faltan o dañadas: {pieces}. {reason}',
+    en: '{product}. Missing or damaged: {pieces}. {reason}',
+  },
+  receivedBy: { es: 'Recibió {name}', en: 'Received by {name}' },
+  noted: { es: 'Observaciones: {note}', en: 'Observations: {note}' },
   proofLost: {
     es: 'La firma o la foto no se pudo guardar en la oficina.',
     en: 'The signature or the photo could not be kept at the office.',
