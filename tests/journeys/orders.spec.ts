@@ -111,7 +111,7 @@ for (const language of languages)
       // The screen of the seller shows the answer of the other browser without a click.
       await expect(page.getByRole('dialog')).toContainText(say(orderTexts.allAssigned));
       await expect(page.getByRole('dialog')).toContainText(
-        say(orderTexts.onItsWay, { store: 'Almacén norte' }),
+        say(orderTexts.toBeSent, { store: 'Almacén norte' }),
       );
       await colleaguePage.context().close();
     });

@@ -12,6 +12,7 @@ import type {
 } from '@tarima/domain/orders/answers';
 import { groupLineRows } from '@tarima/domain/orders/line-parts';
 import { computeOrderTotals } from '@tarima/domain/orders/totals';
+import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { promisableQuantityExpression } from '../inventories/lots.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { parseListQuery } from '../kit/catalogue/parse-list-query.ts';
@@ -19,6 +20,7 @@ import { listPageRows } from '../kit/catalogue/list.ts';
 import { buildRecordColumns } from '../kit/catalogue/records.ts';
 import { loadTransportTimeApplier } from '../accounts/transport-times.ts';
 import { withCachedQueryPlan, type Transaction } from '../kit/database.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { loadLinePieceProgress } from '../fulfilment/line-pieces.ts';
@@ -190,7 +192,12 @@ function listLineDtos(
             'division', case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.${name}) end,
             'transferType', l.transfer_type,
             'store', case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.${name}) end,
-            'settled', l.settled_at is not null, 'ready', l.ready_at is not null, 'made', l.made::float8) end) as data,
+            'settled', l.settled_at is not null, 'ready', l.ready_at is not null, 'made', l.made::float8,
+            'sent', exists (
+              select from shipments_items i
+              join shipments h on h.account_id = i.account_id and h.id = i.owner_id
+              where i.account_id = l.account_id and i.detail_id = l.id and h.type = 'transfer'
+                and ${buildStatusCondition(shipmentDocument, 'left', 'h.status')})) end) as data,
         (
           select jsonb_build_object('id', r.id, 'status', r.status,
             'divisionRequested', jsonb_build_object('id', rd.id, 'name', rd.${name}),

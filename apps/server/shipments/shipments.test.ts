@@ -360,8 +360,15 @@ describe('a transfer', () => {
     const { order, product, target } = await requestTransfer('transfer', 4);
     const [transfer] = await listOrderShipments(sales, order);
     const path = `/shipments/${pickNumberByPath(transfer, 'id')}`;
+    const isSent = async () =>
+      pickByPath(
+        requireSuccess(await sales.ana.get(`/orders/${order}`)).body,
+        'details.0.data.origin.sent',
+      );
     requireSuccess(await sales.admin.put(path, moving));
+    expect(await isSent()).toBe(false);
     requireSuccess(await sales.admin.post(`${path}/send`, {}));
+    expect(await isSent()).toBe(true);
     requireSuccess(await sales.ana.post(`/orders/${order}/cancel`, { message: 'Ya no' }));
     const before = await sumReserved(target, product);
     const read = async () => {

@@ -30,6 +30,18 @@ const detail: OrderDetail = {
   transferRequest: null,
 };
 
+/** Draws the origin of a line, and returns its text. */
+function getOriginText(shown: OrderDetail, status: string): string | null {
+  render(
+    <TestProviders>
+      <p data-testid="origin">
+        <LineOriginText detail={shown} status={status} />
+      </p>
+    </TestProviders>,
+  );
+  return screen.getByTestId('origin').textContent;
+}
+
 test.each([
   ['finished', 'Inventario · Almacén NorteListo para salir'],
   ['send', 'Inventario · Almacén Norte'],
@@ -37,12 +49,24 @@ test.each([
   ['collected', 'Inventario · Almacén NorteRecogido'],
   ['canceled', 'Inventario · Almacén Norte'],
 ])('the origin of goods of an order with the status %s: %s', (status, text) => {
-  render(
-    <TestProviders>
-      <p data-testid="origin">
-        <LineOriginText detail={detail} status={status} />
-      </p>
-    </TestProviders>,
+  expect(getOriginText(detail, status)).toBe(text);
+});
+
+test.each([
+  [false, false, 'Por enviar a Almacén Norte'],
+  [true, false, 'En camino a Almacén Norte'],
+  [true, true, 'Listo para salir'],
+])('the goods of an accepted transfer (sent: %s, ready: %s): %s', (sent, ready, text) => {
+  const { data } = detail;
+  const origin = data.origin && {
+    ...data.origin,
+    originType: 'transfer' as const,
+    transferType: 'transfer' as const,
+    division: { id: 3, name: 'Apodaca' },
+    ready,
+    sent,
+  };
+  expect(getOriginText({ ...detail, data: { ...data, origin } }, 'origins_pending')).toMatch(
+    new RegExp(`· Apodaca${text}$`),
   );
-  expect(screen.getByTestId('origin').textContent).toBe(text);
 });

@@ -229,7 +229,10 @@ function getState({ data, transferRequest }: OrderDetail, status: string): Said 
   if (!gathering.has(status)) return undefined;
   if (origin?.ready) return [orderTexts.ready];
   if (origin?.settled && origin.transferType === 'transfer')
-    return [orderTexts.onItsWay, { store: origin.store?.name ?? '' }];
+    return [
+      origin.sent ? orderTexts.onItsWay : orderTexts.toBeSent,
+      { store: origin.store?.name ?? '' },
+    ];
   if (origin?.settled) return [orderTexts.toBeProduced];
   return [orderTexts.waiting, { division: transferRequest?.divisionRequested.name ?? '' }];
 }

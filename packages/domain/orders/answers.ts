@@ -21,6 +21,8 @@ export const detailOriginSchema = z.object({
   settled: z.boolean(),
   /** Whether the goods are reserved in the store from which they leave for the customer. */
   ready: z.boolean(),
+  /** Whether goods of a transfer have left the division that gives them. */
+  sent: z.boolean().optional(),
   /** Pieces that production has brought into a store so far. */
   made: z.number().optional(),
 });

@@ -272,6 +272,7 @@ export const orderTexts = {
   },
   settled: { es: 'Asignado', en: 'Assigned' },
   ready: { es: 'Listo para salir', en: 'Ready to leave' },
+  toBeSent: { es: 'Por enviar a {store}', en: 'To be sent to {store}' },
   onItsWay: { es: 'En camino a {store}', en: 'On its way to {store}' },
   toBeProduced: { es: 'Por producir', en: 'To be produced' },
   noStoreCovers: {

@@ -114,7 +114,7 @@ export async function acceptTransfer(
   await accept.click();
   const panel = seller.getByRole('dialog');
   await expect(panel).toContainText(say(orderTexts.allAssigned));
-  await expect(panel).toContainText(say(orderTexts.onItsWay, { store: plant.store }));
+  await expect(panel).toContainText(say(orderTexts.toBeSent, { store: plant.store }));
 }
 
 /** Expects the order in the figures of the year. */
