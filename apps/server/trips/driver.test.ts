@@ -198,6 +198,9 @@ test('pieces missing from a transfer to another division are put in a separate l
   ).toMatchObject({
     taken: true,
   });
+  expect(
+    pickByPath(requireSuccess(await sales.admin.get(`/trips/${id}`)).body, 'stops.0.refusals'),
+  ).toEqual([{ kind: 'missing', pieces: 1, reason: 'No venía' }]);
   const lots = await stage.server.asOwner(
     `select lot_code as code, quantity::float8 from stock_lots where kind = 'products' and store_id = $1 and element_id = $2
      and quantity > 0`,
