@@ -48,6 +48,18 @@ const listNoted = async (client: TestClient, trip: number) =>
     .map((data) => pickByPath(data, 'what'));
 
 describe('moving all pieces of a shipment on a trip to another shipment', () => {
+  /** Creates an order of six pieces with a shipment of four, which is scheduled, and another one of two. */
+  const createTwoShipments = async () => {
+    const { sales } = stage;
+    const { order, shipment } = await createTripShipment(stage, { pieces: 6 });
+    const { body } = requireSuccess(await sales.admin.get(`/shipments/${shipment}`));
+    const item = pickNumberByPath(body, 'inventories.0.id');
+    requireSuccess(
+      await sales.admin.post(`/shipments/${shipment}/split`, { lines: [{ item, quantity: 2 }] }),
+    );
+    const [, found] = await listOrderShipments(sales, order);
+    return { order, shipment, other: pickNumberByPath(found, 'id') };
+  };
   const moveAll = async (shipment: number, body: object = {}) => {
     const { sales } = stage;
     const { body: whole } = requireSuccess(await sales.admin.get(`/shipments/${shipment}`));
@@ -62,9 +74,9 @@ describe('moving all pieces of a shipment on a trip to another shipment', () => 
 
   test('cancels its stop, and notifies the driver but not the planner who moved them', async () => {
     const { sales } = stage;
-    const { order, shipment } = await createTripShipment(stage, { pieces: 6 });
+    const { order, shipment, other } = await createTwoShipments();
     const id = await createTestTrip(sales, vehicle, [shipment], driving());
-    await moveAll(shipment, { scheduledAt: '2026-12-15' });
+    await moveAll(shipment, { into: { id: other } });
     expect(pickByPath(await read(id), 'stops.0')).toMatchObject({
       state: 'canceled',
       shipment: null,
@@ -76,14 +88,7 @@ describe('moving all pieces of a shipment on a trip to another shipment', () => 
 
   test('sends no notice if the other shipment is on the same trip, which still brings them', async () => {
     const { sales } = stage;
-    const { order, shipment } = await createTripShipment(stage, { pieces: 6 });
-    const { body } = requireSuccess(await sales.admin.get(`/shipments/${shipment}`));
-    const item = pickNumberByPath(body, 'inventories.0.id');
-    requireSuccess(
-      await sales.admin.post(`/shipments/${shipment}/split`, { lines: [{ item, quantity: 2 }] }),
-    );
-    const [, found] = await listOrderShipments(sales, order);
-    const other = pickNumberByPath(found, 'id');
+    const { shipment, other } = await createTwoShipments();
     const id = await createTestTrip(sales, vehicle, [shipment, other], driving());
     await moveAll(other, { into: { id: shipment } });
     expect(pickListByPath(await read(id), 'stops')).toMatchObject([

@@ -269,7 +269,7 @@ test('an answer to a notification that another user already answered shows an er
 test.each([
   ['accepted', []],
   ['denied', ['Rechazar']],
-])('a request that somebody answered already is settled when it is %s', async (_case, opens) => {
+])('a request with an answer is settled when it is %s', async (_case, opens) => {
   const server = fakeServer(request(9));
   server.responds(9, answerWithError(409, 'WRONG_VALUES', [{ path: 'status', rule: 'answered' }]));
   const { panel, user } = await openBell('1 notificación sin ver');
