@@ -53,7 +53,7 @@ test('a worker with seven planned works cannot be disabled: the error names the 
   expect(pickByPath(details[5], 'params')).toEqual({ count: 2 });
 });
 
-test('a user with planned work cannot become inactive by an edit, and can once the work is over', async () => {
+test('a user with planned work can neither be deleted nor become inactive by an edit, and can once the work is over', async () => {
   const worker = sales.ids[3] ?? 0;
   const { body: user } = requireSuccess(await sales.admin.get(`/users/${worker}`));
   const save = () =>
@@ -65,12 +65,12 @@ test('a user with planned work cannot become inactive by an edit, and can once t
       positions: [],
       status: 'inactive',
     });
-  const refused = await save();
-  expect([
-    refused.status,
-    pickByPath(refused.body, 'messageCode'),
-    pickByPath(refused.body, 'details.0.rule'),
-  ]).toEqual([409, 'EVENTS_NOT_RESOLVED', 'workAhead']);
+  for (const refused of [await save(), await sales.admin.delete(`/users/${worker}/delete`)])
+    expect([
+      refused.status,
+      pickByPath(refused.body, 'messageCode'),
+      pickByPath(refused.body, 'details.0.rule'),
+    ]).toEqual([409, 'EVENTS_NOT_RESOLVED', 'workAhead']);
   expect(pickByPath((await sales.admin.get(`/users/${worker}`)).body, 'status')).toBe('active');
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`delete from planning_events where account_id = ${tx.accountId}`),
