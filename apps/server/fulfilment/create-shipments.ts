@@ -12,7 +12,11 @@ import type { LotRow } from '../inventories/lots.ts';
 import type { ReservedLot } from '../inventories/reservations.ts';
 import type { MovementCause } from '../inventories/write-movements.ts';
 import type { Transaction } from '../kit/database.ts';
-import { removeShipmentFromTrip } from './remove-shipment-from-trip.ts';
+import {
+  deleteShipment,
+  removeShipment,
+  removeShipmentFromTrip,
+} from './remove-shipment-from-trip.ts';
 import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /** Line with reserved goods, and their destination. */
@@ -289,11 +293,3 @@ export async function removeUnsentShipments(
       and ${buildStatusCondition(shipmentDocument, 'ahead')} order by id`);
   for (const { id } of inTransit) await removeShipmentFromTrip(tx, id, userId);
 }
-
-async function removeShipment(tx: Transaction, id: number, userId: number | null): Promise<void> {
-  await removeShipmentFromTrip(tx, id, userId);
-  await deleteShipment(tx, id);
-}
-
-const deleteShipment = (tx: Transaction, id: number): Promise<unknown> =>
-  tx.row(sql`delete from shipments where account_id = ${tx.accountId} and id = ${id}`);

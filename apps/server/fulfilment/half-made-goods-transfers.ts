@@ -15,7 +15,7 @@ import type { Transaction } from '../kit/database.ts';
 import { announceToBrowsers } from '../kit/realtime/announce.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
 import type { OrderActor } from './order-row.ts';
-import { removeShipmentFromTrip } from './remove-shipment-from-trip.ts';
+import { removeShipment } from './remove-shipment-from-trip.ts';
 import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /** Pieces of a line that move from a step in one division to the next step in another division. */
@@ -72,9 +72,7 @@ export async function syncHalfMadeGoodsTransfers(tx: Transaction, orderId: numbe
 async function removeTransfers(tx: Transaction, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const actor = await tx.row(sql<{ id: number | null }>`select current_app_user() as id`);
-  for (const id of ids) await removeShipmentFromTrip(tx, id, actor?.id ?? null);
-  await tx.row(sql`
-    delete from shipments where account_id = ${tx.accountId} and id = any(${[...ids]}::bigint[])`);
+  for (const id of ids) await removeShipment(tx, id, actor?.id ?? null);
 }
 
 /** Lists the routes of lines between divisions, as far as their work is planned and not finished. */

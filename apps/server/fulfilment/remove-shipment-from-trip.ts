@@ -42,3 +42,17 @@ export async function removeShipmentFromTrip(
     },
   });
 }
+
+/** Deletes a shipment that has not left, also from its trip, whose driver and planner are notified. */
+export async function removeShipment(
+  tx: Transaction,
+  id: number,
+  actorId: number | null,
+): Promise<void> {
+  await removeShipmentFromTrip(tx, id, actorId);
+  await deleteShipment(tx, id);
+}
+
+/** Deletes a shipment, without a notice to its trip. */
+export const deleteShipment = (tx: Transaction, id: number): Promise<unknown> =>
+  tx.row(sql`delete from shipments where account_id = ${tx.accountId} and id = ${id}`);

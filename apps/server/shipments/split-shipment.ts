@@ -1,12 +1,7 @@
 import { toThousandths } from '@tarima/domain/inventories/quantity';
 import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
-import {
-  parseMovedItems,
-  type MovedShipmentItem,
-  type ShippedItem,
-  type SplitShipmentBody,
-} from '@tarima/domain/shipments/pieces';
+import { parseMovedItems, type SplitShipmentBody } from '@tarima/domain/shipments/pieces';
 import { sql, type RawBuilder } from 'kysely';
 import { createEmptyShipment, moveShipmentItems } from '../fulfilment/create-shipments.ts';
 import type { OrderActor } from '../fulfilment/order-row.ts';
@@ -33,46 +28,32 @@ export async function splitShipment(
   shipmentDocument.next(shipment, 'split');
   assertCurrentRecordVersion(shipment, updatedAt);
   const items = await listShipmentItems(tx, id);
-  const moved = parseMovedItems(items, lines);
-  if (!into) assertPiecesStay(items, moved, lines);
+  const moved = parseMovedItems(items, lines).map(({ item, quantity }) => ({
+    id: item.id,
+    lotId: item.lotId,
+    productId: item.productId,
+    quantity,
+    all: toThousandths(quantity) === toThousandths(item.quantity),
+  }));
+  const isEmptied = items.every(({ id: item }) =>
+    moved.some((each) => each.id === item && each.all),
+  );
+  if (!into && isEmptied) throw createWholeShipmentError(lines);
   const to = into
     ? await findTargetShipment(tx, shipment, into.id)
     : await createEmptyShipment(tx, order.id, shipment.storeId, shipment, scheduledAt ?? null);
-  await moveShipmentItems(
-    tx,
-    id,
-    to,
-    moved.map(({ item, quantity }) => ({
-      id: item.id,
-      lotId: item.lotId,
-      productId: item.productId,
-      quantity,
-      all: toThousandths(quantity) === toThousandths(item.quantity),
-    })),
-    actor.id,
-  );
+  await moveShipmentItems(tx, id, to, moved, actor.id);
   return to;
 }
 
-/** Throws WRONG_VALUES at each moved quantity when no piece would stay in the shipment: a new one would have no method, day or address. */
-function assertPiecesStay(
-  items: readonly ShippedItem[],
-  moved: readonly MovedShipmentItem<ShippedItem>[],
-  lines: SplitShipmentBody['lines'],
-): void {
-  const movesAll = items.every(({ id, quantity }) =>
-    moved.some(
-      (each) => each.item.id === id && toThousandths(each.quantity) === toThousandths(quantity),
-    ),
-  );
-  if (!movesAll) return;
-  throw new CodedError(
+/** Creates the error of a split that leaves no piece, at each moved quantity: a new shipment would have no method, day or address. */
+const createWholeShipmentError = (lines: SplitShipmentBody['lines']): CodedError =>
+  new CodedError(
     'WRONG_VALUES',
     lines.flatMap(({ quantity }, at) =>
       quantity > 0 ? [{ path: `lines.${at}.quantity`, rule: 'wholeShipment' }] : [],
     ),
   );
-}
 
 /** Returns another shipment with the same origin, destination and order that has not left. */
 async function findTargetShipment(

@@ -150,16 +150,10 @@ export class SheetRowReader {
     )
       return { row, action: 'none', id, body: undefined, issues: [] };
     const { body, details } = this.#validated(draft);
-    const unreported = details.filter(
-      ({ path }) =>
-        !issues.some(
-          (issue) => findColumnByPath(columns.written, path)?.sheetColumn.path === issue.path,
-        ),
-    );
     const action = record === undefined ? 'create' : 'update';
     const all = [
       ...issues,
-      ...unreported,
+      ...this.#listUnreported(details, issues),
       ...(action === 'create' ? findHiddenRequiredFieldIssues(module) : []),
     ];
     if (!body || all.length > 0) return { row, action, id, body: undefined, issues: all };
@@ -181,15 +175,18 @@ export class SheetRowReader {
       const column = findColumnByPath(columns.written, path);
       return column && !isBlankCell(row.cells[column.at]);
     });
-    const paths = new Set([issue.path]);
-    const issues = [issue];
-    for (const each of [...cellIssues, ...valueIssues]) {
-      const path = findColumnByPath(columns.written, each.path)?.sheetColumn.path ?? each.path;
-      if (paths.has(path)) continue;
-      paths.add(path);
-      issues.push(each);
-    }
+    const reported = [issue, ...cellIssues.filter(({ path }) => path !== issue.path)];
+    const issues = [...reported, ...this.#listUnreported(valueIssues, reported)];
     return { row, action: 'refuse', id: undefined, body: undefined, issues };
+  }
+
+  /** Returns the details of columns that have no issue yet. */
+  #listUnreported(details: readonly ErrorDetail[], issues: readonly ErrorDetail[]): ErrorDetail[] {
+    const { written } = this.#reading.columns;
+    return details.filter(
+      ({ path }) =>
+        !issues.some((issue) => findColumnByPath(written, path)?.sheetColumn.path === issue.path),
+    );
   }
 
   /** Sets the values of the cells of a row. A blank cell of a new record leaves the form's initial value. */

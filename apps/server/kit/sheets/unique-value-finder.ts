@@ -52,10 +52,7 @@ export class UniqueValueFinder {
       }
       const before = rowByText.get(first.folded);
       if (before !== undefined)
-        return {
-          ...addIssue(row, { path: name, rule: 'repeatedValue', params: { row: before } }),
-          action: 'refuse' as const,
-        };
+        return addIssue(row, { path: name, rule: 'repeatedValue', params: { row: before } });
       rowByText.set(first.folded, row.row.number);
       const isOthers = found.some(({ id }) => id !== null);
       return isOthers ? addIssue(row, { path: name, rule: 'unique' }) : row;
