@@ -31,13 +31,13 @@ interface Earliest {
  * Counts events that cannot stay in any layout: those without a free position where they are, and of their later steps those that
  * would begin before the first pieces are there, or one where the step would end first. Work among them that no person can do in time while
  * all others stay moves one more, see `findRequiredMoveSets`. A lower bound: an event that could stay if others moved is not counted.
- * @param unmoved works that stay while all others do
+ * @param unmoved events that stay while all others do, by their ids
  */
-export function countForcedMoves(plan: Plan, unmoved: ReadonlySet<ReplanWork>): number {
+export function countForcedMoves(plan: Plan, unmoved: ReadonlySet<number>): number {
   const removedEventIds = new Set(
-    plan.works.flatMap((work) =>
-      unmoved.has(work) ? [] : work.waits.map(({ event }) => event.id),
-    ),
+    plan.works
+      .flatMap(({ waits }) => waits.map(({ event }) => event.id))
+      .filter((id) => !unmoved.has(id)),
   );
   const steps = Map.groupBy(
     plan.works.filter(({ load }) => !load),

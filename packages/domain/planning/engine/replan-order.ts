@@ -1,3 +1,4 @@
+import type { Instant } from '../../kit/time-zone.ts';
 import type { TimeInterval } from '../../kit/working-time.ts';
 import type { WorkingTimeAxis } from '../calendar/working-time-axis.ts';
 import type { BatchLoadRules } from '../batch-loads.ts';
@@ -23,22 +24,47 @@ export type ReplanLayout = ReadonlyMap<number, readonly PlacedPart[]>;
 const applyLayout = (layout: ReplanLayout, events: readonly PlannedEvent[]): PlannedEvent[] =>
   events.flatMap((each) => (layout.get(each.id) ?? [each]).map((part) => ({ ...each, ...part })));
 
-/** Returns when the step before hands over, if any of its events moved: a step order that was broken by hand stays broken. */
+/**
+ * Returns when the step before hands over, if any of its events moved: a step order that was broken by hand stays broken.
+ * @param pieces pieces that the event needs by then; those of its wait, unless loads of its line change places
+ */
 export function findHandOverInstant(
   { previous, before, event, ...made }: HandOverWait,
   loads: BatchLoadRules,
   layout: ReplanLayout,
   axis: WorkingTimeAxis,
+  pieces = made.pieces,
 ): number {
   if (!before) return 0;
-  const findReadyInstant = (step: PlannedStep, events: readonly PlannedEvent[]) =>
+  const findReadyInstant = (
+    step: PlannedStep,
+    events: readonly PlannedEvent[],
+    needed: { readonly pieces: number; readonly quantity: number },
+  ) =>
     made.transportTime > 0
       ? findArrivalInstant(events, made.transportTime)
-      : findStepReadyInstant(step, events, loads, made);
-  const planned = findReadyInstant(before, previous);
+      : findStepReadyInstant(step, events, loads, needed);
+  const planned = findReadyInstant(before, previous, made);
   if (planned === null || planned > event.start) return 0;
-  const now = findReadyInstant(made.overrun.before ?? before, applyLayout(layout, previous));
+  const now = findReadyInstant(made.overrun.before ?? before, applyLayout(layout, previous), {
+    ...made,
+    pieces,
+  });
   return now === null ? 0 : axis.positionUp(now);
+}
+
+/** Returns the pieces that a share needs at its new start: its own, and those of the line's loads that begin no later in a layout. */
+function countPiecesBy(
+  { event, same, quantity, pieces }: HandOverWait,
+  layout: ReplanLayout,
+  start: Instant,
+): number {
+  if (event.pieces === undefined) return pieces;
+  const loaded = applyLayout(layout, same).filter((share) => share.start <= start);
+  return Math.min(
+    quantity,
+    loaded.reduce((sum, share) => sum + (share.pieces ?? 0), 0),
+  );
 }
 
 interface Mending {
@@ -89,7 +115,7 @@ const overlapRounds = 3;
  * Finds steps that start before the step before has handed over, use pieces that do not exist yet, or end before the step before.
  * It sets the positions from which they are placed again: later by as much as they are too early.
  * Where both steps need the same person this alone may never end: after some rounds a step begins where the step before ends.
- * @returns the events of those steps; of a load all shares
+ * @returns the events of those steps; of a load the shares that are too early
  */
 export function repairStepOrder(
   works: readonly ReplanWork[],
@@ -114,10 +140,11 @@ export function repairStepOrder(
     // Fixed work that could stay does not wait for its previous steps: the planner gets a warning.
     if (work.fixed && more.length === 0 && isSameWorkPlacement(part, event)) continue;
     const start = Math.max(work.from, axis.position(part.start));
-    let from = findHandOverInstant(wait, loads, layout, axis);
+    const pieces = countPiecesBy(wait, layout, part.start);
+    let from = findHandOverInstant(wait, loads, layout, axis, pieces);
     const stepEvents = steps.get(getStepKey(event)) ?? [];
     const wasLast = stepEvents.every(({ end }) => end <= event.end);
-    const { id } = work.event;
+    const { id } = event;
     const lag = axis.positionUp(getLastEnd(previous)) - axis.positionUp(getLastEnd(stepEvents));
     if (wasLast && lag > 0 && previous.every(({ end }) => end <= event.end)) {
       const times = (endedEarly.get(id) ?? 0) + 1;
@@ -138,7 +165,7 @@ export function repairStepOrder(
     if (from <= start || from <= (least.get(id) ?? 0)) continue;
     least.set(id, from);
     moved.add(id);
-    breached.push(...work.waits.map((each) => each.event));
+    breached.push(event);
   }
   return breached;
 }

@@ -1,4 +1,5 @@
 import { dayMillis, type Instant } from '../../kit/time-zone.ts';
+import { getBatchLoadKey } from '../batch-loads.ts';
 import { compareNumbers } from '../compare-numbers.ts';
 import type { PlannedEvent } from '../planning-model.ts';
 import { defaultOrderPriority, computeWeightedDelay, workdayMinutes } from '../plan-objective.ts';
@@ -15,6 +16,8 @@ interface Candidate {
   readonly moves: number;
   /** Delay that the layout adds to orders, see `computeWeightedDelay`; Infinity where a part of an order can no longer be done. */
   readonly delay: number;
+  /** Number of loads beyond those of the plan: each occupies its station, and its person twice. */
+  readonly loads: number;
   /** Number of parts into which events are cut, beyond the first part of each. */
   readonly cuts: number;
 }
@@ -23,6 +26,8 @@ interface Candidate {
 const mostMoves = 2;
 /** Delay that each further moved event has to save: that of one normal order a day late. */
 const worthAMove = 1;
+/** Delay that each further load has to save: its station runs for hours, and with a dryer or an oven for a day. */
+const worthALoad = 2;
 /** Returns the number of layouts that are tried with more and more events making room, by the size of the plan. */
 const computeAttempts = (events: number): number =>
   Math.round(Math.min(80, Math.max(12, 20_000 / Math.max(1, events))));
@@ -54,6 +59,15 @@ export function findReplanLayout(
     const late = typeof requestedAt === 'number' ? Math.max(0, end - requestedAt) : 0;
     return late > 0 ? computeWeightedDelay(priority, (late / dayMillis) * workdayMinutes) : 0;
   };
+  const shares = events.filter(({ pieces }) => pieces !== undefined);
+  /** Returns the number of loads in a layout beyond those of the plan. */
+  const countLoads = (moved: readonly PlannedEvent[], layout: ReplanLayout): number => {
+    if (moved.every(({ pieces }) => pieces === undefined)) return 0;
+    const after = shares.flatMap((share) =>
+      (layout.get(share.id) ?? [share]).map((part) => getBatchLoadKey({ ...share, ...part })),
+    );
+    return Math.max(0, new Set(after).size - new Set(shares.map(getBatchLoadKey)).size);
+  };
   const createCandidate = (strategy: LayoutStrategy): Candidate => {
     const layout = replanner.layOut(strategy);
     const moved = events.filter((event) => hasEventMoved(event, layout));
@@ -67,17 +81,21 @@ export function findReplanLayout(
         computeOrderDelay(orderId, getEnd(orderEvents));
       cuts += parts.flat().length - orderEvents.length;
     }
-    return { strategy, layout, moves: moved.length, delay, cuts };
+    const loads = countLoads(moved, layout);
+    return { strategy, layout, moves: moved.length, delay, loads, cuts };
   };
 
   const most = mostMoves * forced;
-  const computeScore = ({ delay, moves }: Candidate): number =>
-    delay + worthAMove * Math.max(0, moves - most);
+  const computeScore = ({ delay, moves, loads }: Candidate): number =>
+    delay + worthAMove * Math.max(0, moves - most) + worthALoad * loads;
   const compare = (one: Candidate, other: Candidate): number =>
     computeScore(one) - computeScore(other) || one.moves - other.moves || one.cuts - other.cuts;
 
-  // The better of them gets the attempts first.
-  const around = [createCandidate({}), createCandidate({ freely: true })].toSorted(compare);
+  // The better of them gets the attempts first. Loads stay whole where dividing them saves nothing.
+  const whole = createCandidate({});
+  const divided = shares.length > 0 ? createCandidate({ dividesLoads: true }) : whole;
+  const base = compare(divided, whole) < 0 ? divided : whole;
+  const around = [base, createCandidate({ ...base.strategy, freely: true })].toSorted(compare);
   let remaining = attempts;
   const improved = around.map((first) => {
     let best = first;
@@ -96,7 +114,7 @@ export function findReplanLayout(
     }
     return best;
   });
-  const allYielding = createCandidate({ yields: 'all' });
+  const allYielding = createCandidate({ ...base.strategy, yields: 'all' });
   const [best] = [...improved, ...(allYielding.moves > most ? [] : [allYielding])].toSorted(
     compare,
   );

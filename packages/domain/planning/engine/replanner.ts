@@ -6,6 +6,7 @@ import { getPlantCalendars } from '../calendar/calendars.ts';
 import { getBatchLoadRules } from '../batch-loads.ts';
 import type { PlannedEvent } from '../planning-model.ts';
 import { occupyResources } from './planning-problem.ts';
+import type { BatchStation } from './load-axis.ts';
 import { createBatchLoadPlacer } from './replan-loads.ts';
 import {
   findHandOverInstant,
@@ -36,6 +37,8 @@ export interface LayoutStrategy {
   readonly freely?: boolean;
   /** Events that may make room although they are not affected themselves: all, or those with these ids. */
   readonly yields?: ReadonlySet<number> | 'all';
+  /** Whether shares that cannot stay leave their load, which then stays for the others; by default loads move whole. */
+  readonly dividesLoads?: boolean;
 }
 
 /** Layouts of one change of the plant. */
@@ -99,9 +102,13 @@ export function createReplanner(input: ReplanLayoutRequest): Replanner {
         endedEarly,
         wasOutrun,
       });
-      // Every event is moved at most once, so the loop ends.
-      if (moved.size > known) again = 0;
-      else if (breached.length === 0) break;
+      if (moved.size > known) {
+        // Every event is moved at most once, so the loop ends.
+        again = 0;
+        // Positions that fit a layout in which this work stayed may be later than they have to be.
+        least.clear();
+        endedEarly.clear();
+      } else if (breached.length === 0) break;
     }
     for (const { id } of breached) layout.set(id, []);
     return layout;
@@ -110,7 +117,8 @@ export function createReplanner(input: ReplanLayoutRequest): Replanner {
     layOut,
     listHeld: (layout) => listHeldShares({ request, heldLoads, loads, axis }, layout),
     countForced: () => {
-      const state = { moved: new Set<number>(), least: new Map<number, number>(), strategy: {} };
+      const strategy = { dividesLoads: true };
+      const state = { moved: new Set<number>(), least: new Map<number, number>(), strategy };
       const { unmoved } = layWorks(request, axis, stations, works, { ...state, debts: debts() });
       return countForcedMoves(
         { works, stations, axis, late, loads, transferBatch: request.rules.transferBatch },
@@ -142,7 +150,8 @@ function layWorks(
   { moved, least, strategy, debts }: State,
 ): {
   layout: Map<number, PlacedPart[]>;
-  unmoved: ReadonlySet<ReplanWork>;
+  /** Events that stay, by their ids. */
+  unmoved: ReadonlySet<number>;
 } {
   const busy = stations.busy.map(copyBusyTimes);
   const loads = getBatchLoadRules(plant.workplaces);
@@ -173,22 +182,33 @@ function layWorks(
       ? undefined
       : findStayingMode(work, { busy, stations, axis, late });
 
+  const moveLoad = (work: ReplanWork, batch: BatchStation): void => {
+    const earliestOf = new Map(
+      work.waits.map((wait) => {
+        const { id } = wait.event;
+        const ready = findHandOverInstant(wait, loads, layout, axis);
+        return [id, Math.max(work.from, ready, least.get(id) ?? 0)];
+      }),
+    );
+    if (strategy.dividesLoads) {
+      const waits = work.waits.filter(({ event }) => !layout.has(event.id));
+      return batchLoads.divide({ ...work, waits }, batch, earliestOf);
+    }
+    const from = Math.max(...earliestOf.values());
+    const same =
+      from === work.from && work.waits.every(({ event }) => !moved.has(event.id))
+        ? batchLoads.findStaying(work)
+        : undefined;
+    const load = same ?? batchLoads.findEarliest(work, batch, from);
+    if (load) return batchLoads.place(work, load);
+    for (const { event } of work.waits) layout.set(event.id, []);
+  };
+
   const move = (work: ReplanWork): void => {
+    if (work.load) return moveLoad(work, work.load);
     const ready = Math.max(
       ...work.waits.map((wait) => findHandOverInstant(wait, loads, layout, axis)),
     );
-    const { load } = work;
-    if (load) {
-      const earliestFrom = Math.max(work.from, ready, least.get(work.event.id) ?? 0);
-      const same =
-        earliestFrom === work.from && !moved.has(work.event.id)
-          ? batchLoads.findStaying(work)
-          : undefined;
-      const placedLoad = same ?? batchLoads.findEarliest(work, load, earliestFrom);
-      if (placedLoad) return batchLoads.place(work, placedLoad);
-      for (const { event } of work.waits) layout.set(event.id, []);
-      return;
-    }
     const from = Math.max(work.from, ready, least.get(work.event.id) ?? 0);
     const mayStay = from === work.from && !moved.has(work.event.id) && hasNoDebt(work);
     const mode = mayStay ? findStaying(work) : undefined;
@@ -214,22 +234,27 @@ function layWorks(
   if (first.length > 0)
     for (const work of works) if (late.get(work.event.id)?.end !== undefined) move(work);
   // Times of unmoved work are reserved before other work is placed, but set-ups are assigned in chronological order.
-  const unmoved = new Set<ReplanWork>();
+  const unmoved = new Set<number>();
   for (const work of first) {
-    const isPlacedOrMoved = layout.has(work.event.id) || moved.has(work.event.id);
-    const load = isPlacedOrMoved || !work.load ? undefined : batchLoads.findStaying(work);
-    if (load) {
-      batchLoads.place(work, load);
-      unmoved.add(work);
+    const isOpen = ({ event }: { readonly event: PlannedEvent }): boolean =>
+      !layout.has(event.id) && !moved.has(event.id);
+    if (work.load) {
+      const waits = strategy.dividesLoads ? work.waits.filter(isOpen) : work.waits;
+      const load =
+        waits.length > 0 && waits.every(isOpen) && batchLoads.findStaying({ ...work, waits });
+      if (!load) continue;
+      batchLoads.place({ ...work, waits }, load);
+      for (const { event } of waits) unmoved.add(event.id);
+      continue;
     }
-    const mode = isPlacedOrMoved || work.load ? undefined : findStaying(work);
+    const mode = isOpen(work) ? findStaying(work) : undefined;
     if (!mode) continue;
     placeWork(work, mode, [work.from, work.from + work.minutes]);
-    unmoved.add(work);
+    unmoved.add(work.event.id);
   }
   for (const work of works)
-    if (!unmoved.has(work)) {
-      if (!layout.has(work.event.id)) move(work);
+    if (work.waits.some(({ event }) => !unmoved.has(event.id))) {
+      if (work.waits.some(({ event }) => !layout.has(event.id))) move(work);
     } else if (hasNoDebt(work)) debts.pay(work.event.id, work.event.userId);
     // The person who set the step up no longer works before this event: the event is placed again with the set-up minutes.
     else moved.add(work.event.id);

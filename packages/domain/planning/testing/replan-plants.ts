@@ -15,14 +15,42 @@ export interface ReplannedPlant {
   readonly result: ReplanOutcome;
 }
 
-/** Replans of drawn plants with some time left: half of the orders of a crowded plant, wanted five days later. */
+/** Creates a plant with some time left: half of the orders of a crowded plant, wanted five days later. */
+function createPlantWithTime(seed: number): { plant: PlantState; orders: PlannedOrder[] } {
+  const { plant, orders } = createCrowdedPlant(seed);
+  return {
+    plant,
+    orders: orders
+      .filter((_, index) => index % 2 === 0)
+      .map((order) => ({ ...order, requestedAt: Number(order.requestedAt) + 5 * dayMillis })),
+  };
+}
+
+/** Plans the orders of a plant, with as much search as a test has time for. */
+const planEvents = (plant: PlantState, orders: readonly PlannedOrder[], now: Instant) =>
+  planOrders({ plant, orders, now, search: { iterations: 60 } }).events.map(
+    (event, id): PlannedEvent => ({ ...event, id }),
+  );
+
+/** Replans of drawn plants with some time left. */
 export const replanDrawnPlants = (seeds: readonly number[]): ReplannedPlant[] =>
   seeds.flatMap((seed) => {
-    const { plant, orders: drawn } = createCrowdedPlant(seed);
-    const orders = drawn
-      .filter((_, index) => index % 2 === 0)
-      .map((order) => ({ ...order, requestedAt: Number(order.requestedAt) + 5 * dayMillis }));
+    const { plant, orders } = createPlantWithTime(seed);
     return replanPlant(plant, orders, mondayMorning);
+  });
+
+/** Replans of drawn plants with some time left, after some days of the first week became holidays. */
+export const replanHolidays = (
+  seeds: readonly number[],
+  days: readonly string[],
+): ReplannedPlant[] =>
+  seeds.map((seed) => {
+    const { plant: open, orders } = createPlantWithTime(seed);
+    const events = planEvents(open, orders, mondayMorning);
+    const closed = days.map((day) => [day, { openings: [], name: 'Holiday' }]);
+    const plant = { ...open, hours: { ...open.hours, days: Object.fromEntries(closed) } };
+    const request = { plant: { ...plant, events }, orders, now: mondayMorning, changes: [] };
+    return { plant, orders, changes: [], events, result: replanEvents(request) };
   });
 
 /** Replans of a plant after an absence of a day and of five, and after a first workplace that stands still for four hours and for two days. */
@@ -31,8 +59,7 @@ export function replanPlant(
   orders: readonly PlannedOrder[],
   now: Instant,
 ): ReplannedPlant[] {
-  const plan = planOrders({ plant, orders, now, search: { iterations: 60 } });
-  const events = plan.events.map((event, id): PlannedEvent => ({ ...event, id }));
+  const events = planEvents(plant, orders, now);
   const tomorrow = now + dayMillis;
   const withAbsence = (days: number): PlantState => ({
     ...plant,
