@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import type { ReplanResult } from '@tarima/domain/planning/calls/replan-contract';
 import { expect, test } from 'vitest';
 import { TestProviders } from '../../kit/testing/render-screen.tsx';
 import { buildTestWork } from '../testing/build-test-work.ts';
@@ -6,12 +7,15 @@ import { ReplanPreviewBar } from './replan-preview-bar.tsx';
 
 const nothing = () => undefined;
 
+type OrderShift = ReplanResult['orders'][number];
+
 /** Returns the text shown for the moves. */
 function show(
   fixed: readonly boolean[],
   leastMoves: number,
   loads: readonly number[] = [],
   lateOrders = 0,
+  orders: readonly OrderShift[] = [],
 ): string {
   const held = loads.map((orderId, id) => buildTestWork({ id, orderId }));
   const moves = fixed.map((wasFixed, id) => ({ event: buildTestWork({ id }), to: [], wasFixed }));
@@ -23,7 +27,7 @@ function show(
             at: '2026-11-23T15:00:00Z',
             signature: '',
             moves,
-            orders: [],
+            orders: [...orders],
             lateOrders,
             leastMoves,
             held,
@@ -76,4 +80,39 @@ test('shows how many orders still end late, and what may bring them forward', ()
 
 test('shows nothing about late orders where none ends late', () => {
   expect(show([false], 1)).not.toContain('tarde');
+});
+
+/** Order 1 ends on 1 December and would end on another day of it, or never. */
+const createShift = (orderId: number, day: number | null, lateDaysAfter = 0): OrderShift => ({
+  orderId,
+  customer: 'Abarrotes Sol',
+  product: 'EUR 1',
+  otherProducts: 0,
+  pieces: 10,
+  updatedAt: '2026-11-23T15:00:00Z',
+  requestedDate: '2026-12-04',
+  end: '2026-12-01T18:00:00Z',
+  endAfter: day === null ? null : `2026-12-0${day}T18:00:00Z`,
+  lateDays: 0,
+  lateDaysAfter,
+});
+
+test('lists orders without an end first, then those that become late, then the most delayed', () => {
+  const orders = [
+    createShift(1, 2),
+    createShift(2, 3),
+    createShift(3, 5, 1),
+    createShift(4, null),
+    createShift(5, 8, 4),
+    createShift(6, 1),
+  ].map((order) => (order.orderId === 6 ? { ...order, end: '2026-12-02T18:00:00Z' } : order));
+  expect(show([false], 1, [], 0, orders)).toContain('5 pedidos terminan después');
+  expect(screen.getAllByRole('rowheader').map((header) => header.textContent)).toEqual([
+    '4',
+    '5',
+    '3',
+    '2',
+    '1',
+    '6',
+  ]);
 });

@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import type { ReplanResult } from '@tarima/domain/planning/calls/replan-contract';
 import {
+  laterOrderCountWords,
   minMoveCountWords,
   movedFixedEventCountWords,
   movedEventCountWords,
@@ -32,6 +33,7 @@ export function ReplanPreviewBar({ replan, zone, show }: ReplanBarProps) {
   if (!replanResult) return null;
   const { leastMoves, held, lateOrders } = replanResult;
   const fixed = replanResult.moves.filter(({ wasFixed }) => wasFixed).length;
+  const later = replanResult.orders.filter((order) => computeDelay(order) > 0).length;
   const blocked = replanResult.orders.some(({ endAfter }) => endAfter === null);
   return (
     <section className={classes.bar} aria-labelledby={titleId}>
@@ -43,6 +45,9 @@ export function ReplanPreviewBar({ replan, zone, show }: ReplanBarProps) {
           {sayCount(movedEventCountWords, replanResult.moves.length)}
           {leastMoves > 0 && `; ${sayCount(minMoveCountWords, leastMoves)}`}
         </span>
+        {later > 0 && (
+          <span className={classes.count}>{sayCount(laterOrderCountWords, later)}</span>
+        )}
         {fixed > 0 && (
           <span className={classes.count}>{sayCount(movedFixedEventCountWords, fixed)}</span>
         )}
@@ -82,7 +87,7 @@ export function ReplanPreviewBar({ replan, zone, show }: ReplanBarProps) {
       <div className={classes.scroll}>
         <PlanChangesTable
           zone={zone}
-          changes={replanResult.orders.map((order) => ({
+          changes={replanResult.orders.toSorted(compareDelays).map((order) => ({
             ...order,
             before: order.end,
             after: order.endAfter,
@@ -100,4 +105,23 @@ export function ReplanPreviewBar({ replan, zone, show }: ReplanBarProps) {
       </div>
     </section>
   );
+}
+
+type OrderShift = ReplanResult['orders'][number];
+
+/** Returns the milliseconds by which an order ends later than before; Infinity where part of it can no longer be done. */
+const computeDelay = ({ end, endAfter }: OrderShift): number => {
+  if (endAfter === null) return Infinity;
+  return end === null ? 0 : Date.parse(endAfter) - Date.parse(end);
+};
+
+/** Compares two orders: those that become later than requested come first, then those that are delayed the most. */
+function compareDelays(one: OrderShift, other: OrderShift): number {
+  const [first, second] = [one, other].map(
+    ({ lateDays, lateDaysAfter }) => lateDaysAfter - lateDays,
+  );
+  const [delay, otherDelay] = [computeDelay(one), computeDelay(other)];
+  if (delay !== otherDelay && (delay === Infinity || otherDelay === Infinity))
+    return delay === Infinity ? -1 : 1;
+  return (second ?? 0) - (first ?? 0) || (delay === otherDelay ? 0 : otherDelay - delay);
 }

@@ -93,3 +93,9 @@ export const movedEventCountWords: PluralWords = {
   one: { es: 'Se mueve {count} evento', en: '{count} event moves' },
   other: { es: 'Se mueven {count} eventos', en: '{count} events move' },
 };
+
+/** Orders whose production ends later than before the change. */
+export const laterOrderCountWords: PluralWords = {
+  one: { es: '{count} pedido termina después', en: '{count} order ends later' },
+  other: { es: '{count} pedidos terminan después', en: '{count} orders end later' },
+};
