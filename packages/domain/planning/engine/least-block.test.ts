@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { minuteMillis } from '../../kit/time-zone.ts';
+import { formatLocalDay, minuteMillis } from '../../kit/time-zone.ts';
 import { countWorkingMinutes } from '../../kit/working-time.ts';
 import type { PlantState, PlannedOrder, ProposedEvent } from '../planning-model.ts';
 import { planOrders } from './plan-orders.ts';
@@ -146,6 +146,7 @@ test('in any plant the minimum block breaks no rule, and no worker leaves an ord
         const plan = planOrders(request);
         expect(findPlanBreaches({ ...request, ...plan, orders, transferBatch: 20 })).toEqual([]);
         const all = [...drawn.events, ...plan.events];
+        const { timeZone } = drawn.hours;
         const toRunKey = ({ detailId, workplaceId, userId }: ProposedEvent): string =>
           [detailId, workplaceId, userId].join(' ');
         const steps = Map.groupBy(
@@ -179,8 +180,7 @@ test('in any plant the minimum block breaks no rule, and no worker leaves an ord
               before !== undefined &&
               toRunKey(before) === toRunKey(event) &&
               (before.end === event.start ||
-                formatAugustInstant(before.end).slice(0, 2) !==
-                  formatAugustInstant(event.start).slice(0, 2));
+                formatLocalDay(before.end, timeZone) !== formatLocalDay(event.start, timeZone));
             expect(
               isShort && goesOn && changes && !follows,
               `${formatAugustInstant(event.start)} ${block}`,
