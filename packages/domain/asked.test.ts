@@ -236,7 +236,7 @@ describe('constants', () => {
     // The last two are additions: work that leaves a plan since an order was canceled or changed, and calls from the floor.
     [
       'notificationTypes',
-      'newTransferRequest transferRequestResolution newExportFile quotationResolution planBreakpoint orderProductionFinished orderFinished newOrder updateQuotation thresholdReached workFreed floorCall orderLate piecesRefused piecesLost tripChanged quotationRequested approvalAsked pricesApproved pinLocked tabletClosed superuserAdded webhookPaused',
+      'newTransferRequest transferRequestResolution newExportFile quotationResolution planBreakpoint orderProductionFinished orderFinished newOrder updateQuotation thresholdReached workFreed floorCall orderLate piecesRefused piecesLost tripChanged quotationRequested approvalAsked pricesApproved pinLocked tabletClosed superuserAdded webhookPaused transferSent transferShort',
     ],
   ];
   test.each(codes)('the codes of %s are exactly: %s', (catalog, all) => {

@@ -78,8 +78,11 @@ async function shipLines(
 
 const toCustomer = (lines: readonly OrderLineRow[]) =>
   lines
-    // Produced goods come in part by part, and are added to shipments as they come.
-    .filter(({ ready, originType }) => ready || originType === 'production')
+    // Goods that are produced, or brought by several transfers, come in part by part, and are added to shipments as they come.
+    .filter(
+      ({ ready, originType, settled, transferType }) =>
+        ready || originType === 'production' || (settled && transferType === 'transfer'),
+    )
     .map((line) => ({
       id: line.id,
       // Goods that a transfer brought to the order's own store may reach the customer by any method.

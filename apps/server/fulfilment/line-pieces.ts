@@ -23,9 +23,9 @@ export async function loadLinePieceProgress(
     select d.id, d.quantity::float8 as ordered,
       (case
         when d.origin_type = 'production' then d.made
+        -- Pieces that a transfer has not brought, because they are on their way, were refused or lost, are not there.
+        when d.transfer_type = 'transfer' and d.settled_at is not null then coalesce(moved.brought, 0)
         when d.ready_at is null then 0
-        -- What a transfer did not bring, because it was refused where it arrived, is not there.
-        when d.transfer_type = 'transfer' then coalesce(moved.brought, 0)
         else d.quantity
       end)::float8 as made,
       coalesce(moved.shipped, 0)::float8 as shipped, coalesce(moved.delivered, 0)::float8 as delivered,
@@ -37,7 +37,7 @@ export async function loadLinePieceProgress(
         sum(i.quantity - i.refused) filter (where s.type = 'order' and ${buildStatusCondition(shipmentDocument, 'finished', 's.status')}) as delivered,
         sum(i.refused) filter (where s.type = 'order') as refused,
         sum(i.refused) filter (where s.type = 'order' and not i.again) as ended,
-        sum(i.quantity - i.refused) filter (where s.type = 'transfer' and ${buildStatusCondition(shipmentDocument, 'finished', 's.status')}) as brought
+        sum(i.quantity - i.refused - i.missing - i.damaged) filter (where s.type = 'transfer' and ${buildStatusCondition(shipmentDocument, 'finished', 's.status')}) as brought
       from shipments_items i
       join shipments s on s.account_id = i.account_id and s.id = i.owner_id
       where i.account_id = d.account_id and i.detail_id = d.id

@@ -12,7 +12,7 @@ import type { Transaction } from '../kit/database.ts';
 import { assertValidStockElements, getCountabilityById, type LotQuantity } from './elements.ts';
 import { listLotsByExpiration, splitLotsByExpiration } from './lots-by-expiration.ts';
 import { recordStockMovements } from './record-stock-movements.ts';
-import type { MovementCause, BalanceChange } from './write-movements.ts';
+import { insertMovements, type MovementCause, type BalanceChange } from './write-movements.ts';
 import {
   assertLotsCanReceive,
   setLotDatesAndCustomFields,
@@ -199,6 +199,32 @@ export async function dispatchReservedStock(
   }));
   await recordStockMovements(tx, 'ship', changes, cause);
   return shipped;
+}
+
+/**
+ * Records goods that left their lots and were lost on the way: they return, and leave again by a movement that gives the reason.
+ * No balance changes, so that no threshold is reached and nothing can be reserved in between.
+ */
+export async function recordLostStock(
+  tx: Transaction,
+  kind: StockKind,
+  lost: readonly { readonly lotId: number; readonly quantity: number }[],
+  movement: 'missing' | 'damaged',
+  cause: MovementCause,
+): Promise<void> {
+  await lockAccountStock(tx);
+  await insertMovements(
+    tx,
+    'return',
+    lost.map(({ lotId, quantity }) => ({ kind, lotId, quantity })),
+    cause,
+  );
+  await insertMovements(
+    tx,
+    movement,
+    lost.map(({ lotId, quantity }) => ({ kind, lotId, quantity: -quantity })),
+    cause,
+  );
 }
 
 /**

@@ -2372,7 +2372,9 @@ create table shipments_items (
   refused numeric(14,3) not null default 0,
   reason text,
   again boolean,
-  back_lot_id bigint
+  back_lot_id bigint,
+  missing numeric(14,3) not null default 0,
+  damaged numeric(14,3) not null default 0
 );
 create table stock_lots (
   account_id bigint not null,
@@ -3240,9 +3242,11 @@ alter table shipments_items add constraint shipments_items_account_id_owner_id_f
 alter table shipments_items add constraint shipments_items_account_id_product_id_fkey FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id);
 alter table shipments_items add constraint shipments_items_account_id_store_id_fkey FOREIGN KEY (account_id, store_id) REFERENCES stores(account_id, id);
 alter table shipments_items add constraint shipments_items_back_lot_fkey FOREIGN KEY (account_id, lot_kind, back_lot_id) REFERENCES stock_lots(account_id, kind, id);
+alter table shipments_items add constraint shipments_items_damaged_check CHECK ((damaged >= (0)::numeric));
+alter table shipments_items add constraint shipments_items_missing_check CHECK ((missing >= (0)::numeric));
 alter table shipments_items add constraint shipments_items_pkey PRIMARY KEY (account_id, id);
 alter table shipments_items add constraint shipments_items_quantity_check CHECK ((quantity > (0)::numeric));
-alter table shipments_items add constraint shipments_items_refused_check CHECK ((((refused >= (0)::numeric) AND (refused <= quantity)) AND ((refused > (0)::numeric) = (reason IS NOT NULL)) AND ((refused > (0)::numeric) = (again IS NOT NULL))));
+alter table shipments_items add constraint shipments_items_refused_check CHECK (((refused >= (0)::numeric) AND (((refused + missing) + damaged) <= quantity) AND ((((refused + missing) + damaged) > (0)::numeric) = (reason IS NOT NULL)) AND ((refused > (0)::numeric) = (again IS NOT NULL))));
 alter table stock_lots add constraint stock_lots_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table stock_lots add constraint stock_lots_account_id_product_id_fkey FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id);
 alter table stock_lots add constraint stock_lots_account_id_raw_material_id_fkey FOREIGN KEY (account_id, raw_material_id) REFERENCES raw_materials(account_id, id);
@@ -3258,7 +3262,7 @@ alter table stock_movements add constraint stock_movements_check CHECK ((quantit
 alter table stock_movements add constraint stock_movements_check1 CHECK ((reserved_after = (reserved_before + reserved)));
 alter table stock_movements add constraint stock_movements_pkey PRIMARY KEY (account_id, kind, id);
 alter table stock_movements add constraint stock_movements_source_check CHECK ((source = ANY (ARRAY['order'::text, 'shipment'::text, 'transfer'::text, 'production'::text, 'import'::text, 'manual'::text, 'return'::text, 'purchase'::text])));
-alter table stock_movements add constraint stock_movements_type_check CHECK ((type = ANY (ARRAY['insert'::text, 'dispatch'::text, 'modify'::text, 'reserve'::text, 'release'::text, 'produce'::text, 'consume'::text, 'ship'::text, 'receive'::text, 'import'::text, 'return'::text])));
+alter table stock_movements add constraint stock_movements_type_check CHECK ((type = ANY (ARRAY['insert'::text, 'dispatch'::text, 'modify'::text, 'reserve'::text, 'release'::text, 'produce'::text, 'consume'::text, 'ship'::text, 'receive'::text, 'import'::text, 'return'::text, 'missing'::text, 'damaged'::text])));
 alter table stock_reservations add constraint stock_reservations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table stock_reservations add constraint stock_reservations_account_id_holder_holder_id_kind_lot_id_key UNIQUE (account_id, holder, holder_id, kind, lot_id);
 alter table stock_reservations add constraint stock_reservations_account_id_kind_lot_id_fkey FOREIGN KEY (account_id, kind, lot_id) REFERENCES stock_lots(account_id, kind, id);

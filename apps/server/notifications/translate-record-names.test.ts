@@ -144,6 +144,53 @@ test.each<[string, () => NotificationMessage, string[]]>([
     ['Tarima', 'Sierra'],
   ],
   [
+    'transferSent',
+    () => ({
+      type: 'transferSent',
+      data: {
+        shipment: { id: 1 },
+        order: { id: 1 },
+        quantity: 3,
+        division: { id: ids.division, name: 'x' },
+        store: { id: ids.store, name: 'x' },
+        by: 'Luis',
+      },
+    }),
+    ['División', 'Patio'],
+  ],
+  [
+    'transferSent of half-made goods',
+    () => ({
+      type: 'transferSent',
+      data: {
+        shipment: { id: 1 },
+        order: { id: 1 },
+        quantity: 3,
+        division: { id: ids.division, name: 'x' },
+        workplace: { id: ids.workplace, name: 'x' },
+        by: 'Luis',
+      },
+    }),
+    ['División', 'Sierra'],
+  ],
+  [
+    'transferShort',
+    () => ({
+      type: 'transferShort',
+      data: {
+        shipment: { id: 1 },
+        order: { id: 1 },
+        store: { id: ids.store, name: 'x' },
+        missing: 2,
+        damaged: 1,
+        open: true,
+        by: 'Luis',
+        reason: null,
+      },
+    }),
+    ['Patio'],
+  ],
+  [
     'piecesRefused',
     () => ({
       type: 'piecesRefused',

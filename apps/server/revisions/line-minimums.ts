@@ -65,7 +65,7 @@ async function countDeparted(
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await tx.rows(sql<{ id: number; quantity: number }>`
     select detail_id as id, max(quantity)::float8 as quantity from (
-      select i.detail_id, s.type, sum(i.quantity - i.refused) as quantity
+      select i.detail_id, s.type, sum(i.quantity - i.refused - i.missing - i.damaged) as quantity
       from shipments_items i
       join shipments s on s.account_id = i.account_id and s.id = i.owner_id
       where i.account_id = ${tx.accountId} and s.order_id = ${orderId} and ${buildStatusCondition(shipmentDocument, 'left', 's.status')}

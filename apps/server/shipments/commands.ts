@@ -11,6 +11,7 @@ import type { OrderActor } from '../fulfilment/order-row.ts';
 import { dispatchReservedStock } from '../inventories/commands.ts';
 import type { Transaction } from '../kit/database.ts';
 import { assertCurrentRecordVersion } from '../kit/record-version.ts';
+import { notifyTransferReceivers } from './notify-transfer-receivers.ts';
 import { lockShipment, setShipmentStatus } from './shipment-row.ts';
 
 /**
@@ -49,7 +50,7 @@ export async function scheduleShipment(
 }
 
 /**
- * Sends the goods out of the store, or half-made goods from the step that made them.
+ * Sends the goods out of the store, or half-made goods from the step that made them. Users who receive a transfer are notified.
  * @throws CodedError WRONG_VALUES with status 409, when it is not active or is collected;
  * `pieces` as in `sendHalfMadeGoods`, `unknown` for goods of a store.
  */
@@ -68,6 +69,7 @@ export async function sendOutShipment(
   else await dispatchShipmentGoods(tx, id, actor);
   await setShipmentStatus(tx, id, status);
   if (shipment.type === 'order') await updateOrderByShipments(tx, order, actor);
+  else await notifyTransferReceivers(tx, shipment, actor);
 }
 
 /** Takes the goods of a shipment out of their store. */

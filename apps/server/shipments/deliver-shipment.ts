@@ -3,9 +3,10 @@ import { orderDocument } from '@tarima/domain/orders/document';
 import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import {
-  parseRefusedItems,
+  countAcceptedPieces,
+  parseShortItems,
   type DeliverShipmentBody,
-  type RefusedShipmentItem,
+  type ShortShipmentItem,
 } from '@tarima/domain/shipments/pieces';
 import { sql, type RawBuilder } from 'kysely';
 import { updateOrderByShipments } from '../fulfilment/update-order-by-shipments.ts';
@@ -18,6 +19,7 @@ import {
   type HalfMadeGoodsTransfer,
 } from '../fulfilment/half-made-goods-transfers.ts';
 import { createReshipment } from '../fulfilment/create-shipments.ts';
+import { openLostPieces } from '../fulfilment/open-lost-pieces.ts';
 import type { OrderActor, OrderRow } from '../fulfilment/order-row.ts';
 import { confirmLineOrigin, advanceOrderStatus } from '../fulfilment/advance-order.ts';
 import { addStockToLots, reserveNamedLots } from '../inventories/commands.ts';
@@ -26,6 +28,7 @@ import type { Transaction } from '../kit/database.ts';
 import { assertSameRequestBody, hashRequestBody } from '../kit/hash-request-body.ts';
 import { notifyUsers, listUsersByPermission } from '../notifications/commands.ts';
 import { dispatchShipmentGoods } from './commands.ts';
+import { assertLossesOfTransfer, recordTransferLosses } from './record-transfer-losses.ts';
 import {
   listShipmentItems,
   lockShipment,
@@ -35,17 +38,18 @@ import {
 } from './shipment-row.ts';
 import { buildStatusCondition } from '../kit/status-condition.ts';
 
-type RefusedRow = RefusedShipmentItem<ShipmentItemRow>;
+type ShortRow = ShortShipmentItem<ShipmentItemRow>;
 
 /**
  * Delivers goods to the customer, to the store that requested them (where they are reserved for their order),
  * or half-made to the next step.
  * Refused goods return to a store: they wait in another shipment for their order, or are unreserved. The seller is notified.
+ * Missing and damaged goods of a transfer between stores leave the stock, and their order waits for another origin of them.
  * A delivery repeated with the same key does nothing; another delivery with that key is a conflict.
  * @param delivery items that are left out were accepted; without it all items were. The caller checks access to its store.
  * Half-made pieces that it does not count stay in transit; lost pieces are made again.
- * @throws CodedError WRONG_VALUES with status 409, before they have left, or after arrival; `lines.{at}.…` as in `parseRefusedItems`;
- * `store`; `pieces` and `lost` as in `parseReceivedPieces`, `unknown` for goods of a store.
+ * @throws CodedError WRONG_VALUES with status 409, before they have left, or after arrival; `lines.{at}.…` as in `parseShortItems` and
+ * `assertLossesOfTransfer`; `store`; `pieces` and `lost` as in `parseReceivedPieces`, `unknown` for goods of a store.
  */
 export async function deliverShipment(
   tx: Transaction,
@@ -60,7 +64,8 @@ export async function deliverShipment(
     return assertSameRequestBody(shipment.deliveryHash, delivery);
   const status = shipmentDocument.moved(shipment, 'deliver');
   const items = await listShipmentItems(tx, id);
-  const refused = parseRefusedItems(items, lines);
+  const short = parseShortItems(items, lines);
+  assertLossesOfTransfer(shipment, lines);
   const halfMade = shipment.halfMade && { ...shipment.halfMade, id, orderId: order.id };
   if (!halfMade) assertNoPieceCounts(delivery);
   const received = halfMade && (await receiveHalfMadeGoods(tx, halfMade, delivery));
@@ -70,9 +75,14 @@ export async function deliverShipment(
   if (key !== null)
     await tx.row(sql`
       update shipments set delivery_key = ${key}, delivery_hash = ${hashRequestBody(delivery)} where account_id = ${tx.accountId} and id = ${id}`);
-  await returnRefusedPieces(tx, { shipment, order, by: actor }, refused, delivery);
+  await returnRefusedPieces(
+    tx,
+    { shipment, order, by: actor },
+    short.filter(({ refused }) => refused > 0),
+    delivery,
+  );
   if (shipment.type === 'order') await updateOrderByShipments(tx, order, actor);
-  else if (!halfMade) await storeGoods(tx, { shipment, order, by: actor }, items, refused);
+  else if (!halfMade) await storeGoods(tx, { shipment, order, by: actor }, items, short);
   if (!halfMade || !received) return;
   await saveReceivedHalfMadePieces(tx, id, received, delivery.reason);
   if (received.lost > 0)
@@ -132,7 +142,7 @@ interface Arrival {
 async function returnRefusedPieces(
   tx: Transaction,
   { shipment, order, by }: Arrival,
-  refused: readonly RefusedRow[],
+  refused: readonly ShortRow[],
   { store, apart = false }: DeliverShipmentBody,
 ): Promise<void> {
   // Goods of an order that is over become unreserved stock.
@@ -171,7 +181,7 @@ async function returnRefusedPieces(
 async function notifyRefused(
   tx: Transaction,
   { shipment, order, by }: Arrival,
-  refused: readonly RefusedRow[],
+  refused: readonly ShortRow[],
   storeId: number | undefined,
   waits: boolean,
 ): Promise<void> {
@@ -201,25 +211,27 @@ async function notifyRefused(
 /** Returns the accepted part of each item, which stays at its destination. */
 const toAcceptedItems = (
   items: readonly ShipmentItemRow[],
-  refused: readonly RefusedRow[],
+  short: readonly ShortRow[],
 ): ShipmentItemRow[] =>
   items.flatMap((item) => {
-    const back = refused.find((each) => each.item.id === item.id)?.refused ?? 0;
-    const quantity = fromThousandths(toThousandths(item.quantity) - toThousandths(back));
+    const result = short.find((each) => each.item.id === item.id);
+    const quantity = result ? countAcceptedPieces(result) : item.quantity;
     return quantity > 0 ? [{ ...item, quantity }] : [];
   });
 
+/** Adds the accepted goods of a transfer to its store, and records those that were lost. */
 async function storeGoods(
   tx: Transaction,
-  { shipment: { id, targetStoreId }, order, by }: Arrival,
+  { shipment, order, by }: Arrival,
   items: readonly ShipmentItemRow[],
-  refused: readonly RefusedRow[],
+  short: readonly ShortRow[],
 ): Promise<void> {
+  const { id, targetStoreId } = shipment;
   if (targetStoreId === null) throw new Error('A transfer arrives in a store');
   const cause = { userId: by.id, kind: 'shipment', id } as const;
   for (const { detailId, productId, lotCode, quantity, expirationDate } of toAcceptedItems(
     items,
-    refused,
+    short,
   )) {
     const element = { id: productId, lotCode, quantity, expirationDate };
     const [lot] = await addStockToLots(tx, 'products', targetStoreId, [element], cause, 'receive');
@@ -228,10 +240,11 @@ async function storeGoods(
     const holder = { kind: 'order_detail', id: detailId } as const;
     await reserveNamedLots(tx, 'products', [{ recordId: lot.id, quantity }], holder, cause);
   }
+  const lost = await recordTransferLosses(tx, { shipment, order, by }, short);
   if (order.status === 'canceled') return;
   for (const detailId of new Set(items.map((item) => item.detailId)))
     if (!(await isInTransit(tx, detailId))) await confirmLineOrigin(tx, detailId, { ready: true });
-  await advanceOrderStatus(tx, order, by);
+  await advanceOrderStatus(tx, await openLostPieces(tx, order, lost, by), by);
 }
 
 /** Returns whether goods of a line are still on their way: a line with several stores arrives with the last of them. */

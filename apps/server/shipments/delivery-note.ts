@@ -1,5 +1,6 @@
 import { numberLocales, say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
 import type { WholeShipment } from '@tarima/domain/shipments/contract';
+import { countLostPieces } from '@tarima/domain/shipments/pieces';
 import { shipmentPieceTexts } from '@tarima/domain/shipments/shipment-piece-texts';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { countStopPieces } from '@tarima/domain/trips/pieces';
@@ -81,7 +82,7 @@ export function renderDeliveryNoteContent(shipment: Shipment, language: Language
     renderHeading(translate(shipment.halfMade ? shipmentTexts.halfMade : shipmentTexts.items)),
     ...(shipment.halfMade
       ? renderHalfMadeGoods(shipment.halfMade, language)
-      : [renderItems(shipment, language)]),
+      : [renderItems(shipment, language), ...renderLostItems(shipment, language)]),
     ...renderComments(shipment, translate),
     renderSignatures(translate),
   ];
@@ -126,6 +127,27 @@ function renderItems(shipment: Shipment, language: Language): Content {
       { text: quantity.format(total) },
     ],
   );
+}
+
+/** Renders the missing and damaged pieces of a received transfer; nothing where it arrived whole. */
+function renderLostItems({ inventories }: Shipment, language: Language): Content[] {
+  const number = createPieceFormat(language);
+  const lost = inventories.flatMap(({ product, lotCode, received }) =>
+    received && countLostPieces(received) > 0
+      ? [
+          renderUserText(
+            say(shipmentPieceTexts.lostItem, language, {
+              product: product.name,
+              lot: lotCode,
+              missing: number.format(received.missing),
+              damaged: number.format(received.damaged),
+              reason: received.reason ?? '',
+            }),
+          ),
+        ]
+      : [],
+  );
+  return lost.length === 0 ? [] : [renderHeading(say(shipmentTexts.lost, language)), ...lost];
 }
 
 function renderHalfMadeGoods(

@@ -145,8 +145,8 @@ async function loadShipmentItems(
     select i.id, jsonb_build_object('id', p.id, 'name', p.${name}) as product, i.quantity::float8,
       i.lot_code as "lotCode", i.expiration_date as "expirationDate", m.countable,
       jsonb_build_object('id', i.detail_id) as detail,
-      case when ${buildStatusCondition(shipmentDocument, 'finished', 'w.status')} then jsonb_build_object('accepted', (i.quantity - i.refused)::float8,
-        'refused', i.refused::float8, 'reason', i.reason, 'again', i.again,
+      case when ${buildStatusCondition(shipmentDocument, 'finished', 'w.status')} then jsonb_build_object('accepted', (i.quantity - i.refused - i.missing - i.damaged)::float8,
+        'refused', i.refused::float8, 'missing', i.missing::float8, 'damaged', i.damaged::float8, 'reason', i.reason, 'again', i.again,
         'store', case when b.id is not null then jsonb_build_object('id', b.id, 'name', b.${name}) end) end as received,
       jsonb_build_object('id', f.id, 'name', f.${name}) as store,
       jsonb_build_object('storeFrom', f.${name}, 'divisionFrom', d.${name}) as metadata

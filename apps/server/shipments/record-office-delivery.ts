@@ -5,6 +5,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { deliverShipment } from './deliver-shipment.ts';
+import { assertMayRecordLosses } from './record-transfer-losses.ts';
 
 interface OfficeDelivery {
   readonly id: number;
@@ -15,7 +16,7 @@ interface OfficeDelivery {
 /**
  * Delivers a shipment as a user of the office reports it, directly or at a stop of a trip.
  * The first photo is kept when the delivery is repeated with the same key.
- * @throws CodedError as `deliverShipment`; `store` (`unknown`) outside the user's scope.
+ * @throws CodedError as `deliverShipment` and `assertMayRecordLosses`; `store` (`unknown`) outside the user's scope.
  */
 export async function recordOfficeDelivery(
   tx: Transaction,
@@ -25,6 +26,7 @@ export async function recordOfficeDelivery(
 ): Promise<void> {
   const { photo, ...delivery } = body;
   if (delivery.store) await assertStoreInScope(tx, person, delivery.store.id);
+  await assertMayRecordLosses(tx, person, id, delivery.lines ?? []);
   await deliverShipment(tx, person, id, delivery, rowScope);
   const [picture] = photo;
   if (!picture) return;

@@ -79,6 +79,7 @@ interface DriverItem {
   readonly product: string;
   readonly pieces: number;
   readonly countable: boolean;
+  /** Pieces that were not accepted. */
   readonly refused: number;
   readonly reason: string | null;
 }
@@ -91,7 +92,7 @@ const listItems = (
 ): Promise<DriverItem[]> =>
   tx.rows(sql<DriverItem>`
     select i.id, i.owner_id as "shipmentId", p.${sql.ref(`name_${language}`)} as product, i.quantity::float8 as pieces,
-      m.countable, i.refused::float8 as refused, i.reason
+      m.countable, (i.refused + i.missing + i.damaged)::float8 as refused, i.reason
     from shipments_items i
     join products p on p.account_id = i.account_id and p.id = i.product_id
     join measures m on m.account_id = p.account_id and m.id = p.measure_id

@@ -214,10 +214,11 @@ const listStops = (
       coalesce((
         select jsonb_agg(jsonb_build_object('kind', kind, 'pieces', pieces, 'reason', reason) order by first)
         from (
-          select case when h.type = 'transfer' then 'missing' else 'refused' end as kind, sum(refused)::float8 as pieces, reason,
+          select case when h.type = 'transfer' then 'missing' else 'refused' end as kind,
+            sum(refused + missing + damaged)::float8 as pieces, reason,
             min(id) as first
           from shipments_items
-          where account_id = s.account_id and owner_id = s.shipment_id and refused > 0
+          where account_id = s.account_id and owner_id = s.shipment_id and reason is not null
           group by reason
           union all
           select 'lost', h.lost::float8, h.lost_reason, 0 where h.lost > 0

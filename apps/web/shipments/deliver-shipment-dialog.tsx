@@ -1,6 +1,7 @@
 import type { Field } from '@tarima/domain/kit/fields';
 import { shipmentCalls, type ShipmentItem } from '@tarima/domain/shipments/contract';
 import {
+  lossKinds,
   officeDeliverShipmentBody,
   type OfficeDeliverShipmentBody,
 } from '@tarima/domain/shipments/pieces';
@@ -69,6 +70,7 @@ export function DeliverShipmentDialog({ request, close, stop }: DeliverDialogPro
           id={shown.id}
           facts={shown.facts}
           items={shipment.data?.inventories}
+          isTransfer={shipment.data?.type === 'transfer'}
           stop={stop}
           close={close}
         />
@@ -82,11 +84,13 @@ interface ReceivedProps {
   readonly facts: ShipmentVerbContext;
   /** Goods of the shipment; undefined while they are loaded: a delivery without refusals can be reported before. */
   readonly items: readonly ShipmentItem[] | undefined;
+  /** Whether the goods arrive in a store of another division, which may lack some. */
+  readonly isTransfer: boolean;
   readonly stop: DeliveryStop | undefined;
   close(): void;
 }
 
-function Received({ id, facts, items, stop, close }: ReceivedProps) {
+function Received({ id, facts, items, isTransfer, stop, close }: ReceivedProps) {
   const { say, language } = useLanguage();
   const client = useQueryClient();
   const values = useMemo(() => toFormValues(items ?? []), [items]);
@@ -115,6 +119,7 @@ function Received({ id, facts, items, stop, close }: ReceivedProps) {
   });
   const shared = { control: typed.control, note: undefined, first: false };
   const isRefused = useWatch({ control: typed.control, name: 'isRefused' }) === true;
+  const isShort = useWatch({ control: typed.control, name: 'isShort' }) === true;
   const text = shipmentDocumentText(facts);
   return (
     <DialogFormFrame draft={draft} cancel={close} words={shipmentTexts.deliver}>
@@ -122,21 +127,41 @@ function Received({ id, facts, items, stop, close }: ReceivedProps) {
       {items && items.length > 0 && (
         <FormInput {...shared} name="isRefused" field={fields.isRefused} first />
       )}
+      {isTransfer && items && items.length > 0 && (
+        <FormInput
+          {...shared}
+          name="isShort"
+          field={fields.isShort}
+          note={say(shipmentPieceTexts.someLostNote)}
+        />
+      )}
+      {(isRefused || isShort) &&
+        items?.map((item, at) => (
+          <fieldset key={item.id} className={classes.received}>
+            <legend>
+              {say(shipmentPieceTexts.shippedOf, {
+                product: item.product.name,
+                lot: item.lotCode,
+                quantity: formatDecimal(item.quantity, 3, language),
+              })}
+            </legend>
+            {isRefused && (
+              <FormInput {...shared} name={`lines.${at}.refused`} field={fields.refused} />
+            )}
+            {isShort &&
+              lossKinds.map((kind) => (
+                <FormInput
+                  {...shared}
+                  key={kind}
+                  name={`lines.${at}.${kind}`}
+                  field={fields[kind]}
+                />
+              ))}
+            <FormInput {...shared} name={`lines.${at}.reason`} field={fields.reason} />
+          </fieldset>
+        ))}
       {isRefused && (
         <>
-          {items?.map((item, at) => (
-            <fieldset key={item.id} className={classes.received}>
-              <legend>
-                {say(shipmentPieceTexts.shippedOf, {
-                  product: item.product.name,
-                  lot: item.lotCode,
-                  quantity: formatDecimal(item.quantity, 3, language),
-                })}
-              </legend>
-              <FormInput {...shared} name={`lines.${at}.refused`} field={fields.refused} />
-              <FormInput {...shared} name={`lines.${at}.reason`} field={fields.reason} />
-            </fieldset>
-          ))}
           <FormInput {...shared} name="next" field={fields.next} />
           <FormInput
             {...shared}
@@ -157,7 +182,10 @@ const shipmentDocumentText = ({ method }: ShipmentVerbContext) =>
 
 const fields = {
   isRefused: { kind: 'boolean', label: shipmentPieceTexts.someRefused },
+  isShort: { kind: 'boolean', label: shipmentPieceTexts.someLost },
   refused: { kind: 'decimal', decimals: 3, label: shipmentPieceTexts.refused },
+  missing: { kind: 'decimal', decimals: 3, label: shipmentPieceTexts.missing },
+  damaged: { kind: 'decimal', decimals: 3, label: shipmentPieceTexts.damaged },
   reason: { kind: 'text', max: 500, label: shipmentPieceTexts.reason },
   next: {
     kind: 'choice',
@@ -171,30 +199,45 @@ const fields = {
 
 const toFormValues = (items: readonly ShipmentItem[]): FormValues => ({
   isRefused: false,
-  lines: items.map(({ id }) => ({ item: id, refused: '', reason: '' })),
+  isShort: false,
+  lines: items.map(({ id }) => ({ item: id, refused: '', missing: '', damaged: '', reason: '' })),
   next: 'again',
   store: '',
   apart: false,
   photo: [],
 });
 
-/** Returns the request: lines without refused pieces are left out, and without any refusal the request is empty. */
-function toBody({ isRefused, lines, next, store, apart, photo }: FormValues): unknown {
-  if (isRefused !== true || !Array.isArray(lines)) return {};
+/** Returns the request: figures that were not entered are left out, and where all pieces were accepted the request is empty. */
+function toBody({ isRefused, isShort, lines, next, store, apart, photo }: FormValues): unknown {
+  if ((isRefused !== true && isShort !== true) || !Array.isArray(lines)) return {};
+  const counts = [
+    ...(isRefused === true ? ['refused'] : []),
+    ...(isShort === true ? lossKinds : []),
+  ];
+  const parsed = lines.map((line) => parseLine(line, counts, next));
+  if (isRefused !== true) return { lines: parsed };
   const to = parseNamedRecord(store);
   return {
-    lines: lines.map((line) => parseLine(line, next)),
+    lines: parsed,
     ...(to && { store: { id: to.id } }),
     apart: apart === true,
     photo,
   };
 }
 
-const parseLine = (line: unknown, next: unknown): unknown => {
+/** Returns a line of the request with the entered figures among the named ones. */
+function parseLine(line: unknown, counts: readonly string[], next: unknown): unknown {
   if (typeof line !== 'object' || line === null || !('item' in line)) return line;
-  const refusedText = 'refused' in line ? toDisplayText(line.refused) : '';
+  const entered = Object.entries(line).flatMap(([name, value]) =>
+    counts.includes(name) && toDisplayText(value) !== '' ? [[name, toDisplayText(value)]] : [],
+  );
+  if (entered.length === 0) return { item: line.item };
   const reason = 'reason' in line ? toDisplayText(line.reason) : '';
-  return refusedText === ''
-    ? { item: line.item }
-    : { item: line.item, refused: refusedText, reason, again: next !== 'ended' };
-};
+  const isRefused = entered.some(([name]) => name === 'refused');
+  return {
+    item: line.item,
+    ...Object.fromEntries(entered),
+    reason,
+    ...(isRefused && { again: next !== 'ended' }),
+  };
+}

@@ -1,4 +1,5 @@
 import type { ShipmentItem, WholeShipment } from '@tarima/domain/shipments/contract';
+import { countLostPieces } from '@tarima/domain/shipments/pieces';
 import { shipmentPieceTexts } from '@tarima/domain/shipments/shipment-piece-texts';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { DayCell, TextCell } from '../kit/cells/cells.tsx';
@@ -43,6 +44,21 @@ function RefusedPieces({ item: { received } }: { item: ShipmentItem }) {
   return <small className={classes.refused}>{parts.filter(Boolean).join(' · ')}</small>;
 }
 
+/** Pieces of a transfer that did not arrive or arrived damaged, with the reason. */
+function LostPieces({ item: { received } }: { item: ShipmentItem }) {
+  const { say, language } = useLanguage();
+  if (!received || countLostPieces(received) === 0) return null;
+  const format = (quantity: number): string => formatDecimal(quantity, 3, language);
+  const parts = [
+    received.missing > 0 &&
+      say(shipmentPieceTexts.missingCount, { quantity: format(received.missing) }),
+    received.damaged > 0 &&
+      say(shipmentPieceTexts.damagedCount, { quantity: format(received.damaged) }),
+    received.reason,
+  ];
+  return <small className={classes.refused}>{parts.filter(Boolean).join(' · ')}</small>;
+}
+
 /** Pieces of the whole line beside those of this shipment: ordered, delivered before it, and still to be delivered. */
 function LinePieces({ item: { line, quantity } }: { item: ShipmentItem }) {
   const { say, language } = useLanguage();
@@ -82,6 +98,7 @@ function Table({ items }: { items: readonly ShipmentItem[] }) {
               {item.product.name}
               <LinePieces item={item} />
               <RefusedPieces item={item} />
+              <LostPieces item={item} />
             </th>
             <td data-numeric>{formatDecimal(item.quantity, 3, language)}</td>
             <td>{item.lotCode}</td>
@@ -106,6 +123,7 @@ function Cards({ items }: { items: readonly ShipmentItem[] }) {
             {item.product.name}
             <LinePieces item={item} />
             <RefusedPieces item={item} />
+            <LostPieces item={item} />
           </span>
           <span className={classes.quantity}>{formatDecimal(item.quantity, 3, language)}</span>
           <dl className={classes.lot}>

@@ -72,6 +72,8 @@ export const catalogs = {
     receive: { es: 'Recepción', en: 'Receipt' },
     import: { es: 'Importación', en: 'Import' },
     return: { es: 'Devolución', en: 'Return' },
+    missing: { es: 'Faltante en traslado', en: 'Missing in transfer' },
+    damaged: { es: 'Dañado en traslado', en: 'Damaged in transfer' },
   },
   movementSources: {
     order: { es: 'Pedido', en: 'Order' },
@@ -169,6 +171,8 @@ export const catalogs = {
     pricesApproved: { es: 'Precios aprobados', en: 'Prices approved' },
     orderLate: { es: 'Pedido que se atrasa', en: 'Order running late' },
     piecesLost: { es: 'Piezas perdidas en el camino', en: 'Pieces lost on the way' },
+    transferSent: { es: 'Traslado en camino', en: 'Transfer on its way' },
+    transferShort: { es: 'Traslado incompleto', en: 'Transfer received short' },
     piecesRefused: { es: 'Piezas rechazadas', en: 'Pieces refused' },
   },
   orderStatuses: {

@@ -15,7 +15,10 @@ export type MovementType =
   | 'ship'
   | 'receive'
   | 'import'
-  | 'return';
+  | 'return'
+  /** Pieces of a transfer that did not arrive, or arrived damaged. */
+  | 'missing'
+  | 'damaged';
 
 /** Kinds of documents that a movement comes from. */
 export type MovementSource =

@@ -233,6 +233,32 @@ function getSentence(
           reason: data.reason ?? '',
         },
       };
+    case 'transferSent':
+      return {
+        words: notificationSentences.transferSent,
+        params: {
+          by: getAuthorName(data.by),
+          quantity: formatNumber(data.quantity),
+          division: sayName(data.division.name),
+          to: sayName(data.store?.name ?? data.workplace?.name ?? ''),
+          order: data.order.id,
+          shipment: data.shipment.id,
+        },
+      };
+    case 'transferShort':
+      return {
+        words: data.open
+          ? notificationSentences.transferShortOpen
+          : notificationSentences.transferShort,
+        params: {
+          store: sayName(data.store.name),
+          shipment: data.shipment.id,
+          order: data.order.id,
+          missing: formatNumber(data.missing),
+          damaged: formatNumber(data.damaged),
+          by: getAuthorName(data.by),
+        },
+      };
     case 'piecesRefused':
       return {
         words: data.again

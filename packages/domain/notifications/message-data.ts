@@ -166,6 +166,31 @@ export const messageDataSchemas = {
     by: decidedBy,
     reason,
   }),
+  /** Data of a transfer that left for a store, or half-made for a workplace, of the recipients' division. */
+  transferSent: z.strictObject({
+    shipment: byId,
+    order: byId,
+    quantity,
+    /** Division that sent the goods. */
+    division: named,
+    /** Destination; one of the two. */
+    store: named.optional(),
+    workplace: named.optional(),
+    by: decidedBy,
+  }),
+  /** Data of a transfer that was received with missing or damaged pieces. */
+  transferShort: z.strictObject({
+    shipment: byId,
+    order: byId,
+    /** Store that received the rest. */
+    store: named,
+    missing: quantity,
+    damaged: quantity,
+    /** Whether the order waits for another origin of the pieces. */
+    open: z.boolean(),
+    by: decidedBy,
+    reason,
+  }),
   piecesRefused: z.strictObject({
     shipment: byId,
     order: byId,
@@ -270,6 +295,10 @@ export function parseStoredMessage(
       return { type, data: messageDataSchemas[type].parse(data) };
     case 'piecesLost':
       return { type, data: messageDataSchemas[type].parse(data) };
+    case 'transferSent':
+      return { type, data: messageDataSchemas[type].parse(data) };
+    case 'transferShort':
+      return { type, data: messageDataSchemas[type].parse(data) };
     case 'superuserAdded':
       return { type, data: messageDataSchemas[type].parse(data) };
     case 'pinLocked':
@@ -306,6 +335,8 @@ export function getMessageSubjectId({ type, data }: StoredNotificationMessage): 
       return data.trip.id;
     case 'thresholdReached':
       return data.element.id;
+    case 'transferSent':
+    case 'transferShort':
     case 'piecesRefused':
     case 'piecesLost':
       return data.shipment.id;

@@ -39,6 +39,8 @@ const actions = {
   orderLate: see,
   piecesRefused: see,
   piecesLost: see,
+  transferSent: see,
+  transferShort: see,
   webhookPaused: see,
   tripChanged: see,
 } as const satisfies Record<NotificationType, readonly OfferedNotificationAction[]>;

@@ -44,6 +44,9 @@ export function findNotificationDestination({
     case 'orderLate':
     case 'piecesLost':
       return { screens: ['orders_planning', 'orders'], id: data.order.id };
+    case 'transferSent':
+    case 'transferShort':
+      return { screens: ['shipping'], id: data.shipment.id };
     case 'newTransferRequest':
       return toRequest(data.transferRequest.id);
     case 'transferRequestResolution':

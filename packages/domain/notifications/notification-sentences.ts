@@ -160,6 +160,18 @@ export const notificationSentences = {
     es: '{customer} rechazó {quantity} piezas del pedido {order} (envío {shipment}). Volvieron a {store} y esperan otra entrega.',
     en: '{customer} refused {quantity} pieces of order {order} (shipment {shipment}). They are back in {store} and wait for another delivery.',
   },
+  transferSent: {
+    es: '{by} envió {quantity} piezas de {division} a {to} para el pedido {order} (envío {shipment}).',
+    en: '{by} sent {quantity} pieces from {division} to {to} for order {order} (shipment {shipment}).',
+  },
+  transferShort: {
+    es: '{store} recibió el envío {shipment} del pedido {order} incompleto: {missing} piezas faltantes y {damaged} dañadas, según {by}.',
+    en: '{store} received shipment {shipment} of order {order} short: {missing} pieces missing and {damaged} damaged, by {by}.',
+  },
+  transferShortOpen: {
+    es: '{store} recibió el envío {shipment} del pedido {order} incompleto: {missing} piezas faltantes y {damaged} dañadas, según {by}. El pedido espera otro origen para ellas.',
+    en: '{store} received shipment {shipment} of order {order} short: {missing} pieces missing and {damaged} damaged, by {by}. The order waits for another origin of them.',
+  },
   webhookPaused: {
     es: 'El webhook «{name}» falló durante {days} días y quedó en pausa: sus eventos ya no se envían.',
     en: 'The webhook “{name}” failed for {days} days and was paused: its events are no longer sent.',

@@ -159,6 +159,25 @@ const samples: readonly NotificationMessage[] = [
       reason: 'Se cayeron del camión',
     },
   },
+  ...[{ store: { id: 2, name: 'Patio norte' } }, { workplace: { id: 3, name: 'Clavado' } }].map(
+    (to): NotificationMessage => ({
+      type: 'transferSent',
+      data: { shipment: { id: 7 }, order, quantity: 100, division, by: 'Luis', ...to },
+    }),
+  ),
+  ...[true, false].map((open): NotificationMessage => ({
+    type: 'transferShort',
+    data: {
+      shipment: { id: 7 },
+      order,
+      store: { id: 2, name: 'Patio norte' },
+      missing: 2,
+      damaged: 1,
+      open,
+      by: 'Luis',
+      reason: 'Se cayeron del camión',
+    },
+  })),
   ...[true, false].map((again): NotificationMessage => ({
     type: 'piecesRefused',
     data: {

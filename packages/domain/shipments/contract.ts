@@ -110,7 +110,10 @@ const item = z.object({
     .object({
       accepted: z.number(),
       refused: z.number(),
-      /** Reason for refused pieces, whether they are delivered again, and the store that now holds them. */
+      /** Pieces of a transfer that did not arrive, and pieces that arrived damaged: they are in no store. */
+      missing: z.number(),
+      damaged: z.number(),
+      /** Reason for refused, missing or damaged pieces; whether refused ones are delivered again, and the store that now holds them. */
       reason: z.string().nullable(),
       again: z.boolean().nullable(),
       store: namedRecordSchema.nullable(),

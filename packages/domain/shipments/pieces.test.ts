@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { CodedError } from '../kit/errors.ts';
 import {
+  countAcceptedPieces,
+  countLostPieces,
   deliverShipmentBody,
   parseMovedItems,
   parseReceivedPieces,
-  parseRefusedItems,
+  parseShortItems,
   splitShipmentBody,
   type DeliveredLine,
 } from './pieces.ts';
@@ -28,10 +30,84 @@ function catchIssues(work: () => unknown): unknown {
   }
 }
 
+describe('lost pieces of a transfer', () => {
+  const findShort = (...lines: DeliveredLine[]) =>
+    catchIssues(() =>
+      parseShortItems(items, lines).map((each) => [
+        each.item.id,
+        each.refused,
+        each.missing,
+        each.damaged,
+        countAcceptedPieces(each),
+        countLostPieces(each),
+        each.reason,
+      ]),
+    );
+
+  test.each<[string, DeliveredLine[], unknown]>([
+    ['none where zero are reported', [{ item: 1, missing: 0, damaged: 0 }], []],
+    [
+      'missing and damaged ones, the others accepted',
+      [{ item: 1, missing: 2, damaged: 1, reason: 'Camino' }],
+      [[1, 0, 2, 1, 57, 3, 'Camino']],
+    ],
+    [
+      'fractions of a measure',
+      [{ item: 2, damaged: 0.7, reason: 'Camino' }],
+      [[2, 0, 0, 0.7, 3.8, 0.7, 'Camino']],
+    ],
+    [
+      'all pieces',
+      [{ item: 1, missing: 59, damaged: 1, reason: 'Camino' }],
+      [[1, 0, 59, 1, 0, 60, 'Camino']],
+    ],
+    [
+      'less than what was not accepted, the rest refused',
+      [{ item: 1, accepted: 50, missing: 4, damaged: 1, reason: 'Camino' }],
+      [[1, 5, 4, 1, 50, 5, 'Camino']],
+    ],
+    [
+      'beside refused ones',
+      [{ item: 1, refused: 3, missing: 4, reason: 'Camino' }],
+      [[1, 3, 4, 0, 53, 4, 'Camino']],
+    ],
+  ])('are counted as %s', (_, lines, expected) => {
+    expect(findShort(...lines)).toEqual(expected);
+  });
+
+  test.each<[string, DeliveredLine, unknown[]]>([
+    ['more than were shipped', { item: 1, missing: 61 }, ['missing', 'lessOrEqual', 60]],
+    [
+      'more than the missing ones leave',
+      { item: 1, missing: 40, damaged: 30 },
+      ['damaged', 'lessOrEqual', 20],
+    ],
+    [
+      'more than the refused ones leave',
+      { item: 1, refused: 50, missing: 11, reason: 'x' },
+      ['missing', 'lessOrEqual', 10],
+    ],
+    [
+      'more than the accepted ones leave',
+      { item: 1, accepted: 58, damaged: 3, reason: 'x' },
+      ['damaged', 'lessOrEqual', 2],
+    ],
+    ['half a piece', { item: 1, damaged: 0.5, reason: 'x' }, ['damaged', 'integer']],
+    ['no reason', { item: 1, damaged: 1 }, ['reason', 'required']],
+    [
+      'a sum that is not what was shipped',
+      { item: 1, accepted: 50, refused: 5, missing: 4, reason: 'x' },
+      ['refused', 'sumsTo', 60],
+    ],
+  ])('are refused with an error for %s', (_, line, [path, ...rule]) => {
+    expect(findShort(line)).toEqual([[`lines.0.${String(path)}`, ...rule]]);
+  });
+});
+
 describe('refused pieces of a shipment', () => {
   const findRefused = (...lines: DeliveredLine[]) =>
     catchIssues(() =>
-      parseRefusedItems(items, lines).map(({ item, refused, reason, again }) => [
+      parseShortItems(items, lines).map(({ item, refused, reason, again }) => [
         item.id,
         refused,
         reason,

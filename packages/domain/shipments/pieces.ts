@@ -22,6 +22,10 @@ const deliveredLine = z.strictObject({
   item: id,
   accepted: nonnegativeQuantitySchema.optional(),
   refused: nonnegativeQuantitySchema.optional(),
+  /** Pieces of a transfer between stores that did not arrive, and pieces that arrived damaged: no store has them any more. */
+  missing: nonnegativeQuantitySchema.optional(),
+  damaged: nonnegativeQuantitySchema.optional(),
+  /** Reason; required where some pieces were not accepted. */
   reason: treatBlankOrNullAsMissing(reason.optional()),
   /** Whether refused pieces are to be delivered again, by default true; otherwise the line ends with fewer pieces. */
   again: z.boolean('invalid').optional(),
@@ -157,8 +161,12 @@ export interface ShippedItem {
   readonly countable: boolean;
 }
 
-/** Part of an item that a customer refused. */
-export interface RefusedShipmentItem<Item> {
+/** Reasons for which pieces of a transfer between stores do not enter the store. */
+export const lossKinds = ['missing', 'damaged'] as const;
+export type LossKind = (typeof lossKinds)[number];
+
+/** Item of which some pieces were not accepted: a customer refused them, or a transfer lost them. */
+export interface ShortShipmentItem<Item> extends Readonly<Record<LossKind, number>> {
   readonly item: Item;
   readonly refused: number;
   readonly reason: string;
@@ -166,48 +174,80 @@ export interface RefusedShipmentItem<Item> {
 }
 
 /**
- * Returns the refused parts of a shipment's items.
+ * Returns the items of a shipment of which some pieces were not accepted.
  * @param items all items of the shipment
  * @param lines results of some of the items
  * @throws CodedError WRONG_VALUES naming `lines.{at}.…`:
- * `item` (`unknown`, `repeated`), `accepted` or `refused` (`lessOrEqual` with `max` beyond the shipped pieces),
- * `sumsTo` with `quantity` where both do not add up, `integer` for fractions of pieces, `reason` (`required`).
+ * `item` (`unknown`, `repeated`), `accepted`, `refused`, `missing` or `damaged` (`lessOrEqual` with `max` beyond the shipped pieces
+ * or, where each alone is not, beyond those that the others leave), `sumsTo` with `quantity` where all do not add up,
+ * `integer` for fractions of pieces, `reason` (`required`).
  */
-export function parseRefusedItems<Item extends ShippedItem>(
+export function parseShortItems<Item extends ShippedItem>(
   items: readonly Item[],
   lines: readonly DeliveredLine[],
-): RefusedShipmentItem<Item>[] {
+): ShortShipmentItem<Item>[] {
   return parseItems(items, lines, (item, line) => {
     const shipped = toThousandths(item.quantity);
+    const { again = true, reason: why = '', missing = 0, damaged = 0 } = line;
     const refused = countRefused(line, shipped);
     const issues = [...findAmountIssues(item, line)];
-    if (issues.length === 0 && refused > 0 && line.reason === undefined)
+    const isShort = refused > 0 || missing > 0 || damaged > 0;
+    if (issues.length === 0 && isShort && why === '')
       issues.push({ path: 'reason', rule: 'required' });
-    const { again = true, reason: why = '' } = line;
-    return { issues, result: { item, refused: fromThousandths(refused), reason: why, again } };
-  }).filter(({ refused }) => refused > 0);
+    const short = { item, refused: fromThousandths(refused), missing, damaged, reason: why, again };
+    return { issues, result: { short, isShort } };
+  }).flatMap(({ short, isShort }) => (isShort ? [short] : []));
 }
 
-const countRefused = ({ accepted, refused }: DeliveredLine, shipped: number): number => {
+/** Returns the pieces of an item that its destination accepted. */
+export const countAcceptedPieces = ({
+  item,
+  refused,
+  missing,
+  damaged,
+}: ShortShipmentItem<ShippedItem>): number =>
+  fromThousandths(
+    toThousandths(item.quantity) -
+      toThousandths(refused) -
+      toThousandths(missing) -
+      toThousandths(damaged),
+  );
+
+/** Returns the pieces of an item that were lost on the way. */
+export const countLostPieces = ({ missing, damaged }: Readonly<Record<LossKind, number>>): number =>
+  fromThousandths(toThousandths(missing) + toThousandths(damaged));
+
+const countRefused = (
+  { accepted, refused, missing = 0, damaged = 0 }: DeliveredLine,
+  shipped: number,
+): number => {
   if (refused !== undefined) return toThousandths(refused);
-  return accepted === undefined ? 0 : shipped - toThousandths(accepted);
+  if (accepted === undefined) return 0;
+  return shipped - toThousandths(accepted) - toThousandths(missing) - toThousandths(damaged);
 };
 
 function findAmountIssues(
   { quantity: shipped, countable }: ShippedItem,
-  { accepted, refused }: DeliveredLine,
+  { accepted, refused, missing, damaged }: DeliveredLine,
 ): ErrorDetail[] {
-  const issues = (['accepted', 'refused'] as const).flatMap((path): ErrorDetail[] => {
-    const amount = { accepted, refused }[path];
+  const amounts = { accepted, refused, missing, damaged };
+  const paths = ['accepted', 'refused', ...lossKinds] as const;
+  const issues = paths.flatMap((path): ErrorDetail[] => {
+    const amount = amounts[path];
     if (amount === undefined) return [];
     if (toThousandths(amount) > toThousandths(shipped))
       return [{ path, rule: 'lessOrEqual', params: { max: shipped } }];
     return countable && !isWholeQuantity(amount) ? [{ path, rule: 'integer' }] : [];
   });
-  if (issues.length > 0 || accepted === undefined || refused === undefined) return issues;
-  return toThousandths(accepted) + toThousandths(refused) === toThousandths(shipped)
-    ? []
-    : [{ path: 'refused', rule: 'sumsTo', params: { quantity: shipped } }];
+  if (issues.length > 0) return issues;
+  const sum = paths.reduce((total, path) => total + toThousandths(amounts[path] ?? 0), 0);
+  const rest = toThousandths(shipped) - sum;
+  if (accepted !== undefined && refused !== undefined && rest !== 0)
+    return [{ path: 'refused', rule: 'sumsTo', params: { quantity: shipped } }];
+  const last = paths.findLast((path) => toThousandths(amounts[path] ?? 0) > 0);
+  if (rest >= 0 || last === undefined) return [];
+  const max = fromThousandths(toThousandths(amounts[last] ?? 0) + rest);
+  return [{ path: last, rule: 'lessOrEqual', params: { max } }];
 }
 
 /** Number of pieces of an item that move to another shipment. */

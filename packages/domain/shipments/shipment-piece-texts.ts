@@ -17,6 +17,19 @@ export const shipmentPieceTexts = {
   refusalPhoto: { es: 'Foto de lo rechazado', en: 'Photo of what was refused' },
   apart: { es: 'En un lote aparte, para revisarlo', en: 'In a lot of its own, to be looked at' },
   noneRefused: { es: 'Escribe cuántas rechazaron', en: 'Write how many were refused' },
+  someLost: { es: 'Faltan piezas o llegaron dañadas', en: 'Some pieces are missing or damaged' },
+  someLostNote: {
+    es: 'Salen de las existencias, y el pedido espera otro origen para ellas. Se avisa a quien las envió.',
+    en: 'They leave the stock, and the order waits for another origin of them. The sender is notified.',
+  },
+  missing: { es: 'Faltantes', en: 'Missing' },
+  damaged: { es: 'Dañadas', en: 'Damaged' },
+  missingCount: { es: '{quantity} faltantes', en: '{quantity} missing' },
+  damagedCount: { es: '{quantity} dañadas', en: '{quantity} damaged' },
+  lostItem: {
+    es: '{product} · lote {lot}: {missing} faltantes y {damaged} dañadas. {reason}',
+    en: '{product} · lot {lot}: {missing} missing and {damaged} damaged. {reason}',
+  },
   splitTitle: { es: 'Pasar piezas del envío {id}', en: 'Move pieces of shipment {id}' },
   splitText: {
     es: 'Escribe cuántas salen con otro envío. Siguen apartadas para el pedido.',

@@ -94,6 +94,8 @@ export const shipments = defineModule({
           },
           quantity: { kind: 'decimal', decimals: 3, label: { es: 'Cantidad', en: 'Quantity' } },
           refused: { kind: 'decimal', decimals: 3, label: { es: 'Rechazado', en: 'Refused' } },
+          missing: { kind: 'decimal', decimals: 3, label: { es: 'Faltante', en: 'Missing' } },
+          damaged: { kind: 'decimal', decimals: 3, label: { es: 'Dañado', en: 'Damaged' } },
           reason: { kind: 'paragraph', label: { es: 'Motivo', en: 'Reason' } },
           lotCode: { kind: 'text', label: { es: 'Código de lote', en: 'Lot code' } },
         },

@@ -1,0 +1,417 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
+import { OrderLifeSteps, pickRefusal } from '../testing/order-life-steps.ts';
+import {
+  addTestStock,
+  buildOrderLine,
+  createSalesCompany,
+  listOrderShipments,
+  requireSuccess,
+  type SalesCompany,
+} from '../testing/sales-company.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { expectConsistentStock } from '../testing/test-plant.ts';
+
+let server: TestServer;
+let sales: SalesCompany;
+let life: OrderLifeSteps;
+let target: number;
+let source: number;
+let product: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await createSalesCompany(server, 'short-transfers.test');
+  life = new OrderLifeSteps(server, sales);
+  [target = 0, , source = 0] = sales.plant.stores;
+  product = sales.plant.products[3] ?? 0;
+});
+afterAll(async () => {
+  await expectConsistentStock(server, sales.company.accountId);
+  await server.close();
+});
+
+const read = async (shipment: number) =>
+  requireSuccess(await sales.admin.get(`/shipments/${shipment}`)).body;
+const getItem = async (shipment: number) =>
+  pickNumberByPath(await read(shipment), 'inventories.0.id');
+const send = async (shipment: number) => {
+  const schedule = { scheduledAt: '2026-12-01', method: 'transfer' };
+  requireSuccess(await sales.admin.put(`/shipments/${shipment}`, schedule));
+  requireSuccess(await sales.admin.post(`/shipments/${shipment}/send`, {}));
+};
+
+/** An order whose line comes from the other division, and its transfer, which has left with all pieces. */
+async function sendTransfer(quantity: number, ...more: readonly object[]) {
+  await addTestStock(sales, source, product, quantity);
+  const order = await life.accepted([buildOrderLine(product, quantity), ...more]);
+  const managed = requireSuccess(
+    await life.manage(await life.lineOf(order), {
+      origin: 'transfer',
+      originId: sales.plant.divisions[1],
+      transferType: 'transfer',
+      store: { id: target },
+    }),
+  );
+  const request = pickNumberByPath(managed.body, 'details.0.transferRequest.id');
+  requireSuccess(
+    await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
+  );
+  const shipment = pickNumberByPath((await listOrderShipments(sales, order))[0], 'id');
+  await send(shipment);
+  return { order, shipment };
+}
+
+const receive = async (shipment: number, line: object, client = sales.ana) =>
+  client.post(`/shipments/${shipment}/deliver`, {
+    lines: [{ item: await getItem(shipment), ...line }],
+  });
+
+/** Parts of the order's first line: pieces and origin. */
+const listParts = async (order: number) =>
+  pickListByPath(await life.read(order), 'details').map((line) => [
+    pickNumberByPath(line, 'data.quantity'),
+    pickByPath(line, 'data.origin.originType') ?? null,
+    pickByPath(line, 'pieces.made') ?? 0,
+  ]);
+
+const listMovements = (shipment: number) =>
+  server.asOwner(
+    `select type, store_id::int as store, quantity::float8, reserved::float8, note from stock_movements
+     where account_id = $1 and source = 'shipment' and source_id = $2 order by id`,
+    [sales.company.accountId, shipment],
+  );
+
+describe('a transfer that is received short', () => {
+  test('ends, stores the pieces that arrived, and writes the lost ones off in the lot that they left', async () => {
+    const before = {
+      source: await life.stockOf(source, product),
+      target: await life.stockOf(target, product),
+    };
+    const { order, shipment } = await sendTransfer(100);
+    const answer = requireSuccess(
+      await receive(shipment, { missing: 2, damaged: 1, reason: 'Se cayeron' }),
+    );
+    expect(answer.body).toMatchObject({
+      status: 'finished',
+      inventories: [
+        {
+          quantity: 100,
+          received: {
+            accepted: 97,
+            refused: 0,
+            missing: 2,
+            damaged: 1,
+            reason: 'Se cayeron',
+            again: null,
+            store: null,
+          },
+        },
+      ],
+    });
+    expect(await life.stockOf(source, product)).toEqual(before.source);
+    expect(await life.stockOf(target, product)).toEqual({
+      quantity: Number(before.target?.quantity) + 97,
+      reserved: Number(before.target?.reserved) + 97,
+    });
+    const note = `#${order} · Se cayeron`;
+    expect(await listMovements(shipment)).toEqual([
+      { type: 'ship', store: source, quantity: -100, reserved: -100, note: null },
+      { type: 'receive', store: target, quantity: 97, reserved: 0, note: null },
+      { type: 'reserve', store: target, quantity: 0, reserved: 97, note: null },
+      { type: 'return', store: source, quantity: 2, reserved: 0, note },
+      { type: 'missing', store: source, quantity: -2, reserved: 0, note },
+      { type: 'return', store: source, quantity: 1, reserved: 0, note },
+      { type: 'damaged', store: source, quantity: -1, reserved: 0, note },
+    ]);
+  });
+
+  test('leaves its lost pieces without an origin, and the order waits until they come from elsewhere', async () => {
+    const { order, shipment } = await sendTransfer(10);
+    requireSuccess(await receive(shipment, { missing: 3, reason: 'Camino' }));
+    expect(await life.read(order)).toMatchObject({ status: 'origins_pending' });
+    expect(await listParts(order)).toEqual([
+      [7, 'transfer', 7],
+      [3, null, 0],
+    ]);
+    await addTestStock(sales, target, product, 3);
+    requireSuccess(
+      await life.manage(await life.lineOf(order, 1), { origin: 'inventory', originId: target }),
+    );
+    expect(await life.read(order)).toMatchObject({ status: 'finished' });
+    const [, toCustomer] = await listOrderShipments(sales, order);
+    const items = pickListByPath(await read(pickNumberByPath(toCustomer, 'id')), 'inventories');
+    expect(items.reduce<number>((sum, each) => sum + pickNumberByPath(each, 'quantity'), 0)).toBe(
+      10,
+    );
+  });
+
+  test('of which all pieces are lost leaves its whole line without an origin and adds no stock', async () => {
+    const before = await life.stockOf(target, product);
+    const { order, shipment } = await sendTransfer(4);
+    requireSuccess(await receive(shipment, { accepted: 0, missing: 4, reason: 'Camino' }));
+    expect(await listParts(order)).toEqual([[4, null, 0]]);
+    expect(await life.read(order)).toMatchObject({ status: 'origins_pending' });
+    expect(await life.stockOf(target, product)).toEqual(before);
+    await addTestStock(sales, target, product, 4);
+    const origin = { origin: 'inventory', originId: target };
+    requireSuccess(await life.manage(await life.lineOf(order), origin));
+    expect(await listParts(order)).toEqual([[4, 'inventory', 4]]);
+    expect(await life.read(order)).toMatchObject({ status: 'finished' });
+  });
+
+  test('returns an order in production to pending origins, and its work goes on once the pieces have one', async () => {
+    const { order, shipment } = await sendTransfer(
+      5,
+      buildOrderLine(sales.plant.products[0] ?? 0, 2),
+    );
+    requireSuccess(await life.manage(await life.lineOf(order, 1), { origin: 'production' }));
+    expect(await life.read(order)).toMatchObject({ status: 'active' });
+    requireSuccess(await receive(shipment, { damaged: 1, reason: 'Camino' }));
+    expect(await life.read(order)).toMatchObject({ status: 'origins_pending' });
+    await addTestStock(sales, target, product, 1);
+    const open = pickListByPath(await life.read(order), 'details').find(
+      (line) => pickByPath(line, 'data.origin') === null,
+    );
+    const origin = { origin: 'inventory', originId: target };
+    requireSuccess(await life.manage(pickNumberByPath(open, 'id'), origin));
+    expect(await life.read(order)).toMatchObject({ status: 'active' });
+  });
+
+  test('of a canceled order writes its lost pieces off and leaves the rest unreserved', async () => {
+    const before = await life.stockOf(target, product);
+    const { order, shipment } = await sendTransfer(6);
+    requireSuccess(await sales.ana.post(`/orders/${order}/cancel`, { message: 'Ya no' }));
+    requireSuccess(await receive(shipment, { missing: 1, damaged: 1, reason: 'Camino' }));
+    expect(await life.stockOf(target, product)).toEqual({
+      quantity: Number(before?.quantity) + 4,
+      reserved: before?.reserved,
+    });
+    expect(await life.read(order)).toMatchObject({ status: 'canceled' });
+    expect((await listParts(order)).map(([quantity]) => quantity)).toEqual([6]);
+    expect((await life.noted(sales.luis, 'transferShort'))[0]).toMatchObject({
+      data: { messageData: { order: { id: order }, open: false } },
+    });
+  });
+
+  test('can have refused pieces besides, which return to the store that they left', async () => {
+    const { order, shipment } = await sendTransfer(9);
+    const before = await life.stockOf(source, product);
+    requireSuccess(
+      await receive(shipment, { accepted: 5, missing: 1, damaged: 1, reason: 'Mojadas' }),
+    );
+    expect(await read(shipment)).toMatchObject({
+      inventories: [{ received: { accepted: 5, refused: 2, missing: 1, damaged: 1, again: true } }],
+    });
+    expect(await life.stockOf(source, product)).toEqual({
+      quantity: Number(before?.quantity) + 2,
+      reserved: Number(before?.reserved) + 2,
+    });
+    expect((await listParts(order)).map(([quantity, origin]) => [quantity, origin])).toEqual([
+      [7, 'transfer'],
+      [2, null],
+    ]);
+  });
+
+  test('has its missing and damaged pieces in its history and on its delivery note', async () => {
+    const { shipment } = await sendTransfer(3);
+    requireSuccess(await receive(shipment, { damaged: 2, reason: 'Golpe' }));
+    const { body } = requireSuccess(await sales.admin.get(`/shipments/${shipment}/history`));
+    expect(JSON.stringify(body)).toContain('damaged');
+    expect((await sales.admin.get(`/shipments/${shipment}/delivery-note`)).status).toBe(200);
+  });
+
+  test('is received once: a repetition with the same key changes nothing', async () => {
+    const { shipment } = await sendTransfer(5);
+    const body = {
+      key: crypto.randomUUID(),
+      lines: [{ item: await getItem(shipment), missing: 1, reason: 'Camino' }],
+    };
+    requireSuccess(await sales.ana.post(`/shipments/${shipment}/deliver`, body));
+    const movements = await listMovements(shipment);
+    requireSuccess(await sales.ana.post(`/shipments/${shipment}/deliver`, body));
+    expect(await listMovements(shipment)).toEqual(movements);
+    expect((await receive(shipment, { missing: 2, reason: 'Camino' })).status).toBe(409);
+  });
+});
+
+describe('a line that comes in two transfers', () => {
+  /** An order of ten pieces, of which a transfer has brought four and another has not left. */
+  async function receiveFirst(...more: readonly object[]) {
+    await addTestStock(sales, source, product, 10);
+    const order = await life.accepted([buildOrderLine(product, 10), ...more]);
+    const managed = requireSuccess(
+      await life.manage(await life.lineOf(order), {
+        origin: 'transfer',
+        originId: sales.plant.divisions[1],
+        transferType: 'transfer',
+        store: { id: target },
+      }),
+    );
+    const request = pickNumberByPath(managed.body, 'details.0.transferRequest.id');
+    requireSuccess(
+      await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
+    );
+    const second = pickNumberByPath((await listOrderShipments(sales, order))[0], 'id');
+    const split = requireSuccess(
+      await sales.admin.post(`/shipments/${second}/split`, {
+        lines: [{ item: await getItem(second), quantity: 4 }],
+      }),
+    );
+    const first = pickNumberByPath(split.body, 'id');
+    await send(first);
+    requireSuccess(await receive(first, {}));
+    return { order, second };
+  }
+  const getPieces = async (order: number) => pickByPath(await life.read(order), 'details.0.pieces');
+
+  test('has the pieces of the first ready, which leave for the customer before the others arrive', async () => {
+    const { order, second } = await receiveFirst();
+    expect(await getPieces(order)).toMatchObject({ ordered: 10, made: 4, open: 6, shipped: 0 });
+    const { body } = requireSuccess(await sales.admin.post(`/orders/${order}/ship-ready`, {}));
+    expect(pickListByPath(body, 'shipments')).toMatchObject([{ store: { id: target }, pieces: 4 }]);
+    const early = pickNumberByPath(body, 'shipments.0.id');
+    const schedule = { scheduledAt: '2026-12-01', method: 'collect', ahead: true };
+    requireSuccess(await sales.admin.put(`/shipments/${early}`, schedule));
+    requireSuccess(await sales.admin.post(`/shipments/${early}/deliver`, {}));
+    expect(await getPieces(order)).toMatchObject({ made: 4, shipped: 4, delivered: 4 });
+    expect(await life.read(order)).toMatchObject({ status: 'origins_pending' });
+    await send(second);
+    requireSuccess(await receive(second, { missing: 1, reason: 'Camino' }));
+    expect(await listParts(order)).toEqual([
+      [9, 'transfer', 9],
+      [1, null, 0],
+    ]);
+    const rest = requireSuccess(await sales.admin.post(`/orders/${order}/ship-ready`, {}));
+    expect(pickListByPath(rest.body, 'shipments')).toMatchObject([{ pieces: 5 }]);
+  });
+
+  test('has no shipment of the pieces that are still on their way', async () => {
+    const { order, second } = await receiveFirst();
+    await send(second);
+    const { body } = requireSuccess(await sales.admin.post(`/orders/${order}/ship-ready`, {}));
+    expect(pickListByPath(body, 'shipments')).toMatchObject([{ pieces: 4 }]);
+    const again = requireSuccess(await sales.admin.post(`/orders/${order}/ship-ready`, {}));
+    expect(pickListByPath(again.body, 'shipments')).toMatchObject([{ pieces: 4 }]);
+    requireSuccess(await receive(second, {}));
+    expect(await life.read(order)).toMatchObject({ status: 'finished' });
+    expect(await getPieces(order)).toMatchObject({ made: 10, open: 0 });
+  });
+
+  test('has a shipment of the first pieces without a request where the rest of the order is in production', async () => {
+    const { order } = await receiveFirst(buildOrderLine(sales.plant.products[0] ?? 0, 2));
+    requireSuccess(await life.manage(await life.lineOf(order, 1), { origin: 'production' }));
+    expect(await life.read(order)).toMatchObject({ status: 'active' });
+    const toCustomer = (await listOrderShipments(sales, order)).filter(
+      (each) => pickByPath(each, 'type') === 'order',
+    );
+    expect(toCustomer).toMatchObject([{ status: 'pending', totalPieces: 4 }]);
+  });
+});
+
+describe('the report of lost pieces is refused and changes nothing', () => {
+  test.each<[string, object, string, string]>([
+    ['more missing than were sent', { missing: 6, reason: 'Camino' }, 'missing', 'lessOrEqual'],
+    [
+      'more damaged than the missing ones leave',
+      { missing: 3, damaged: 3, reason: 'Camino' },
+      'damaged',
+      'lessOrEqual',
+    ],
+    ['half a piece', { damaged: 0.5, reason: 'Camino' }, 'damaged', 'integer'],
+    [
+      'pieces that do not add up',
+      { accepted: 3, refused: 1, missing: 2, reason: 'x' },
+      'refused',
+      'sumsTo',
+    ],
+    ['no reason', { missing: 1 }, 'reason', 'required'],
+    ['a negative number', { missing: -1, reason: 'Camino' }, 'missing', 'greaterOrEqual'],
+  ])('with %s', async (_, line, field, rule) => {
+    const { shipment } = await sendTransfer(5);
+    expect(pickRefusal(await receive(shipment, line))).toEqual([
+      400,
+      'WRONG_VALUES',
+      `lines.0.${field}`,
+      rule,
+    ]);
+    expect(await read(shipment)).toMatchObject({ status: 'send' });
+    expect(await listMovements(shipment)).toHaveLength(1);
+  });
+
+  test('with the goods of a shipment to a customer', async () => {
+    await addTestStock(sales, target, product, 2);
+    const order = await life.accepted([buildOrderLine(product, 2)]);
+    requireSuccess(
+      await life.manage(await life.lineOf(order), { origin: 'inventory', originId: target }),
+    );
+    const shipment = pickNumberByPath((await listOrderShipments(sales, order))[0], 'id');
+    const schedule = { scheduledAt: '2026-12-01', method: 'collect' };
+    requireSuccess(await sales.admin.put(`/shipments/${shipment}`, schedule));
+    expect(pickRefusal(await receive(shipment, { missing: 1, reason: 'Camino' }))).toEqual([
+      400,
+      'WRONG_VALUES',
+      'lines.0.missing',
+      'unknown',
+    ]);
+    expect(await read(shipment)).toMatchObject({ status: 'active' });
+  });
+});
+
+describe('notifications of a transfer', () => {
+  test('a transfer that leaves notifies the users who receive goods in its destination, and no others', async () => {
+    const { order, shipment } = await sendTransfer(8);
+    const findNotice = async (client: typeof sales.ana) =>
+      (await life.noted(client, 'transferSent')).find(
+        (each) => pickByPath(each, 'data.messageData.shipment.id') === shipment,
+      );
+    expect(await findNotice(sales.ana)).toMatchObject({
+      seen: false,
+      data: {
+        messageData: {
+          order: { id: order },
+          quantity: 8,
+          division: { id: sales.plant.divisions[1] },
+          store: { id: target },
+        },
+      },
+    });
+    expect(await findNotice(sales.restricted)).toBeDefined();
+    // The sender, the other division and users without the permission.
+    for (const client of [sales.admin, sales.luis, sales.planner, sales.limited])
+      expect(await findNotice(client)).toBeUndefined();
+  });
+
+  test('a transfer that is received short notifies the warehouse that sent it and the seller, a whole one nobody', async () => {
+    const short = await sendTransfer(8);
+    const whole = await sendTransfer(8);
+    const line = { missing: 2, damaged: 1, reason: 'Golpe' };
+    requireSuccess(await receive(short.shipment, line, sales.admin));
+    requireSuccess(await receive(whole.shipment, {}, sales.admin));
+    const listNotices = async (client: typeof sales.ana) =>
+      (await life.noted(client, 'transferShort')).filter((each) =>
+        [short.shipment, whole.shipment].includes(
+          pickNumberByPath(each, 'data.messageData.shipment.id'),
+        ),
+      );
+    for (const client of [sales.luis, sales.ana])
+      expect(await listNotices(client)).toMatchObject([
+        {
+          denyReason: 'Golpe',
+          data: {
+            messageData: {
+              shipment: { id: short.shipment },
+              order: { id: short.order },
+              store: { id: target },
+              missing: 2,
+              damaged: 1,
+              open: true,
+              reason: 'Golpe',
+            },
+          },
+        },
+      ]);
+    for (const client of [sales.admin, sales.restricted, sales.planner])
+      expect(await listNotices(client)).toEqual([]);
+  });
+});

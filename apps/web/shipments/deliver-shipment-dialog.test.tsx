@@ -1,0 +1,175 @@
+import type { ShipmentItem, WholeShipment } from '@tarima/domain/shipments/contract';
+import { screen, waitFor, within, type queries } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { openTestApp } from '../testing/app.tsx';
+import {
+  installFakeNetwork,
+  answerJson,
+  buildTestUser,
+  startTestSession,
+} from '../testing/fake-network.ts';
+
+beforeEach(startTestSession);
+
+const item: ShipmentItem = {
+  id: 31,
+  product: { id: 5, name: 'Tarima 48 × 40' },
+  quantity: 100,
+  lotCode: 'L-1',
+  expirationDate: null,
+  store: { id: 2, name: 'Almacén Norte' },
+  countable: true,
+  detail: { id: 70 },
+  line: null,
+  received: null,
+  metadata: { storeFrom: 'Almacén Norte', divisionFrom: 'Norte' },
+};
+const shipment: WholeShipment = {
+  id: 12,
+  type: 'transfer',
+  method: 'transfer',
+  methods: ['transfer'],
+  status: 'send',
+  scheduledAt: '2026-12-01',
+  shipmentAddress: null,
+  cost: null,
+  extraData: { pin: null, comments: null },
+  order: { id: 90, status: 'production' },
+  salesman: { id: 7, name: 'Ana' },
+  customer: {
+    id: 8,
+    name: 'Cervecería del Norte',
+    user: { name: 'Cervecería del Norte' },
+    location: '25.7,-100.2',
+    address: null,
+    phoneNumber: null,
+    taxNumber: null,
+  },
+  storeFrom: { id: 2, name: 'Almacén Norte' },
+  divisionFrom: { id: 1, name: 'Norte', location: '25.6700,-100.3100' },
+  storeTo: { id: 3, name: 'Almacén Sur' },
+  destination: { kind: 'store', location: '25.8,-100.4' },
+  distance: 14.3,
+  distanceKind: 'about',
+  inventories: [item],
+  halfMade: null,
+  others: [],
+  weight: { kg: '0', whole: true },
+  trip: null,
+  proof: null,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  updatedAt: '2026-11-01T10:00:00.000Z',
+};
+
+/** Returns the values of a body: a form with files carries them as text. */
+const readBody = (body: unknown): unknown => {
+  const data = body instanceof FormData ? body.get('data') : undefined;
+  return typeof data === 'string' ? JSON.parse(data) : body;
+};
+
+interface Opened {
+  readonly user: ReturnType<typeof userEvent.setup>;
+  readonly dialog: ReturnType<typeof within<typeof queries>>;
+  /** Bodies of the deliveries that were sent. */
+  readonly bodies: readonly unknown[];
+}
+
+/** Opens the dialog that receives a shipment, whose server answers with the received item. */
+async function openDelivery(
+  sent: WholeShipment,
+  received: ShipmentItem['received'] = null,
+): Promise<Opened> {
+  const bodies: unknown[] = [];
+  let stored = sent;
+  installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['shipping'])),
+    'GET /shipments': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /shipments/12': () => Response.json(stored),
+    'POST /shipments/12/deliver': ({ body }) => {
+      bodies.push(readBody(body));
+      stored = { ...sent, status: 'finished', inventories: [{ ...item, received }] };
+      return Response.json(stored);
+    },
+  });
+  openTestApp('/shipping?panel=view&id=12');
+  const user = userEvent.setup();
+  const panel = within(await screen.findByRole('dialog'));
+  await user.click(await panel.findByRole('button', { name: 'Entregar' }));
+  const box = await screen.findByLabelText('Rechazaron piezas');
+  const dialog = within(box.closest<HTMLElement>('[role="dialog"]') ?? expect.fail());
+  return { user, dialog, bodies };
+}
+
+test('missing and damaged pieces of a transfer are sent with their reason, and are shown with it', async () => {
+  const received = {
+    accepted: 97,
+    refused: 0,
+    missing: 2,
+    damaged: 1,
+    reason: 'Se cayeron',
+    again: null,
+    store: null,
+  };
+  const { user, dialog, bodies } = await openDelivery(shipment, received);
+  expect(dialog.queryByLabelText('Faltantes')).toBeNull();
+  await user.click(dialog.getByLabelText('Faltan piezas o llegaron dañadas'));
+  await user.type(await dialog.findByLabelText('Faltantes'), '2');
+  await user.type(dialog.getByLabelText('Dañadas'), '1');
+  // Nothing was refused: no store and no other delivery are offered.
+  expect(dialog.queryByLabelText('Rechazadas')).toBeNull();
+  expect(dialog.queryByLabelText(/Vuelve al almacén/)).toBeNull();
+  await user.type(dialog.getByLabelText('Motivo'), 'Se cayeron');
+  await user.click(dialog.getByRole('button', { name: 'Entregar' }));
+  await waitFor(() =>
+    expect(bodies).toEqual([
+      { lines: [{ item: 31, missing: 2, damaged: 1, reason: 'Se cayeron' }], photo: [] },
+    ]),
+  );
+  expect(await screen.findByText('2 faltantes · 1 dañadas · Se cayeron')).toBeDefined();
+});
+
+test('refused and missing pieces of a transfer are sent together', async () => {
+  const { user, dialog, bodies } = await openDelivery(shipment);
+  await user.click(dialog.getByLabelText('Rechazaron piezas'));
+  await user.click(dialog.getByLabelText('Faltan piezas o llegaron dañadas'));
+  await user.type(await dialog.findByLabelText('Rechazadas'), '4');
+  await user.type(dialog.getByLabelText('Faltantes'), '2');
+  await user.type(dialog.getByLabelText('Motivo'), 'Mojadas');
+  await user.click(dialog.getByRole('button', { name: 'Entregar' }));
+  await waitFor(() =>
+    expect(bodies).toEqual([
+      {
+        lines: [{ item: 31, refused: 4, missing: 2, reason: 'Mojadas', again: true }],
+        apart: false,
+        photo: [],
+      },
+    ]),
+  );
+});
+
+test('missing pieces are not sent once their box is cleared', async () => {
+  const { user, dialog, bodies } = await openDelivery(shipment);
+  const box = dialog.getByLabelText('Faltan piezas o llegaron dañadas');
+  await user.click(box);
+  await user.type(await dialog.findByLabelText('Faltantes'), '2');
+  await user.click(box);
+  await waitFor(() => expect(dialog.queryByLabelText('Faltantes')).toBeNull());
+  await user.click(dialog.getByRole('button', { name: 'Entregar' }));
+  await waitFor(() => expect(bodies).toEqual([{ photo: [] }]));
+});
+
+test('a shipment to a customer offers no missing and damaged pieces, and is delivered whole without a figure', async () => {
+  const toCustomer: WholeShipment = {
+    ...shipment,
+    type: 'order',
+    method: 'directMailing',
+    methods: ['directMailing'],
+    storeTo: null,
+  };
+  const { user, dialog, bodies } = await openDelivery(toCustomer);
+  expect(dialog.queryByLabelText('Faltan piezas o llegaron dañadas')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Entregar' }));
+  await waitFor(() => expect(bodies).toEqual([{ photo: [] }]));
+});
