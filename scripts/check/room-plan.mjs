@@ -324,7 +324,7 @@ export const roomPlan = {
       note: 'above orders and planning: a change of an accepted order affects all of them',
     },
     'record-history': {
-      uses: ['catalogues', 'orders/order-scope', 'transfers/queries'],
+      uses: ['catalogues', 'orders/order-scope', 'shipments/receiving-scope', 'transfers/queries'],
       note: 'history of the records of every module, for their readers',
     },
     reports: {
@@ -388,6 +388,7 @@ export const roomPlan = {
         'fulfilment/update-order-by-shipments',
         'fulfilment/half-made-goods-transfers',
         'fulfilment/create-shipments',
+        'fulfilment/open-lost-pieces',
         'fulfilment/line-pieces',
         'fulfilment/order-row',
         'fulfilment/advance-order',

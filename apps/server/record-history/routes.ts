@@ -2,6 +2,7 @@ import type { Module } from '@tarima/domain/kit/module';
 import { allModules, getModule } from '@tarima/domain/modules';
 import { orders, orderListScreens, orderModules } from '@tarima/domain/orders/order';
 import { customerProfileId } from '@tarima/domain/profiles/profiles';
+import { shipments } from '@tarima/domain/shipments/shipment';
 import { transferRequests } from '@tarima/domain/transfers/transfer-request';
 import { transferCalls } from '@tarima/domain/transfers/contract';
 import { users } from '@tarima/domain/users/user';
@@ -10,6 +11,7 @@ import { getModuleCatalogue } from '../catalogues.ts';
 import { registerHistoryRoute, type HistorySource } from '../kit/catalogue/record-history.ts';
 import type { ApiServer } from '../kit/serve.ts';
 import { getOrderScope, readerOrderScreens } from '../orders/order-scope.ts';
+import { getReceivingScope } from '../shipments/receiving-scope.ts';
 import { getTransferScope } from '../transfers/queries.ts';
 
 /** Lists that show the records of another module. */
@@ -21,6 +23,7 @@ const exceptions = new Map<Module, Pick<HistorySource, 'access' | 'scope' | 'sco
     orders,
     { access: orderListScreens, scopeOf: (person) => getOrderScope(person, readerOrderScreens) },
   ],
+  [shipments, { scopeOf: getReceivingScope }],
   [transferRequests, { access: transferCalls.read.access, scopeOf: getTransferScope }],
   [users, { scope: sql`profile_id <> ${sql.lit(customerProfileId)}` }],
 ]);

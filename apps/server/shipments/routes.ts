@@ -4,7 +4,6 @@ import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import { shipmentCalls, type WholeShipment } from '@tarima/domain/shipments/contract';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { orders } from '@tarima/domain/orders/order';
-import { shipments } from '@tarima/domain/shipments/shipment';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { sql, type RawBuilder } from 'kysely';
 import { getAccount } from '../accounts/queries.ts';
@@ -21,11 +20,9 @@ import { measureDistance } from './distance.ts';
 import { printDeliveryNote } from './delivery-note.ts';
 import { listShipmentsOfDay } from './list-shipments-of-day.ts';
 import { getShipment, shipmentCatalogue } from './queries.ts';
+import { getReceivingScope, getShipmentScope } from './receiving-scope.ts';
 import { createReadyGoodsShipments } from './create-ready-goods-shipments.ts';
 import { splitShipment } from './split-shipment.ts';
-
-const getShipmentScope = (person: ActingUser): RawBuilder<unknown> =>
-  getRowScope(shipments, person) ?? sql`true`;
 
 /** Returns the condition of the orders whose goods a user may ship: orders in their scope, and orders with a shipment in it. */
 const getOrderScope = (
@@ -45,7 +42,7 @@ export function registerShipmentRoutes(
     language: Language,
   ): Promise<WholeShipment> => {
     const reading = { files, reader: person };
-    const shipment = await getShipment(tx, id, language, getShipmentScope(person), reading);
+    const shipment = await getShipment(tx, id, language, getReceivingScope(person), reading);
     const { divisionFrom, destination } = shipment;
     const distance = await measureDistance(directions, divisionFrom.location, destination.location);
     return { ...shipment, ...distance };
@@ -73,7 +70,7 @@ export function registerShipmentRoutes(
         sendOutShipment(tx, id, person, getShipmentScope(person), body),
       ),
       deliver: bindDocumentVerbWithBody(shipmentCalls.deliver, ({ tx, person, id, body }) =>
-        recordOfficeDelivery(tx, person, { id, body, rowScope: getShipmentScope(person) }, files),
+        recordOfficeDelivery(tx, person, { id, body, rowScope: getReceivingScope(person) }, files),
       ),
       split: bindDocumentVerbWithBody(shipmentCalls.split, ({ tx, person, id, body }) =>
         splitShipment(tx, person, id, body, getShipmentScope(person)),
@@ -97,7 +94,7 @@ export function registerShipmentRoutes(
   });
 
   serveCall(server, shipmentCalls.deliveryNote, async ({ tx, person, params, query }) => {
-    const shipment = await getShipment(tx, params.id, query.lang, getShipmentScope(person));
+    const shipment = await getShipment(tx, params.id, query.lang, getReceivingScope(person));
     const account = await getAccount(tx);
     return {
       name: say(shipmentTexts.deliveryNoteFile, query.lang, { id: params.id }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { alterCompanyRows } from '../testing/company.ts';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
 import { OrderLifeSteps, pickRefusal } from '../testing/order-life-steps.ts';
 import {
@@ -146,7 +147,7 @@ describe('a transfer that is received short', () => {
     );
   });
 
-  test('of which all pieces are lost leaves its whole line without an origin and adds no stock', async () => {
+  test('that brings no piece leaves its whole line without an origin and adds no stock', async () => {
     const before = await life.stockOf(target, product);
     const { order, shipment } = await sendTransfer(4);
     requireSuccess(await receive(shipment, { accepted: 0, missing: 4, reason: 'Camino' }));
@@ -178,7 +179,7 @@ describe('a transfer that is received short', () => {
     expect(await life.read(order)).toMatchObject({ status: 'active' });
   });
 
-  test('of a canceled order writes its lost pieces off and leaves the rest unreserved', async () => {
+  test('to a canceled order writes its lost pieces off and leaves the rest unreserved', async () => {
     const before = await life.stockOf(target, product);
     const { order, shipment } = await sendTransfer(6);
     requireSuccess(await sales.ana.post(`/orders/${order}/cancel`, { message: 'Ya no' }));
@@ -358,6 +359,68 @@ describe('the report of lost pieces is refused and changes nothing', () => {
   });
 });
 
+describe('a user who is restricted to a division', () => {
+  /** Moves the restricted user to a division, for the time of some work. */
+  async function runInDivision(division: number | undefined, work: () => Promise<void>) {
+    const move = (id: number | undefined) =>
+      alterCompanyRows(
+        server.database,
+        sales.company.accountId,
+        `update users set main_position_id = (
+          select p.id from positions p where p.account_id = users.account_id and p.division_id = ${id ?? null} order by p.id limit 1)
+        where id = ${sales.ids[4]}`,
+      );
+    await move(division);
+    await work();
+    await move(sales.plant.divisions[0]);
+  }
+
+  test('opens and receives a transfer to a store of the division, also short, and cannot send it', async () => {
+    const { shipment } = await sendTransfer(5);
+    expect(await read(shipment)).toMatchObject({ storeFrom: { id: source } });
+    requireSuccess(await sales.restricted.get(`/shipments/${shipment}`));
+    requireSuccess(await sales.restricted.get(`/shipments/${shipment}/history`));
+    requireSuccess(await sales.restricted.get(`/shipments/${shipment}/delivery-note`));
+    for (const verb of ['send', 'split'])
+      expect(
+        (
+          await sales.restricted.post(`/shipments/${shipment}/${verb}`, {
+            ...(verb === 'split' && { lines: [{ item: await getItem(shipment), quantity: 1 }] }),
+          })
+        ).status,
+      ).toBe(404);
+    const line = { missing: 1, reason: 'Camino' };
+    const { body } = requireSuccess(await receive(shipment, line, sales.restricted));
+    expect(body).toMatchObject({ status: 'finished', inventories: [{ received: { missing: 1 } }] });
+  });
+
+  test('reports no losses of a transfer to another division, and receives it whole', async () => {
+    await runInDivision(sales.plant.divisions[1], async () => {
+      const { shipment } = await sendTransfer(5);
+      for (const line of [
+        { missing: 1, reason: 'Camino' },
+        { damaged: 1, reason: 'Camino' },
+      ])
+        expect(pickRefusal(await receive(shipment, line, sales.restricted))).toEqual([
+          403,
+          'FORBIDDEN',
+          'lines.0',
+          'option',
+        ]);
+      expect(await read(shipment)).toMatchObject({ status: 'send' });
+      requireSuccess(await receive(shipment, {}, sales.restricted));
+    });
+  });
+
+  test('does not open a transfer between two other divisions', async () => {
+    await runInDivision(undefined, async () => {
+      const { shipment } = await sendTransfer(5);
+      expect((await sales.restricted.get(`/shipments/${shipment}`)).status).toBe(404);
+      expect((await receive(shipment, {}, sales.restricted)).status).toBe(404);
+    });
+  });
+});
+
 describe('notifications of a transfer', () => {
   test('a transfer that leaves notifies the users who receive goods in its destination, and no others', async () => {
     const { order, shipment } = await sendTransfer(8);
@@ -382,7 +445,7 @@ describe('notifications of a transfer', () => {
       expect(await findNotice(client)).toBeUndefined();
   });
 
-  test('a transfer that is received short notifies the warehouse that sent it and the seller, a whole one nobody', async () => {
+  test('a transfer that is received short notifies the warehouse that sent it and the seller, and a whole one notifies neither', async () => {
     const short = await sendTransfer(8);
     const whole = await sendTransfer(8);
     const line = { missing: 2, damaged: 1, reason: 'Golpe' };

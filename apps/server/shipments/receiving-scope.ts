@@ -1,0 +1,18 @@
+import { shipments } from '@tarima/domain/shipments/shipment';
+import { stores } from '@tarima/domain/stores/store';
+import { sql, type RawBuilder } from 'kysely';
+import { getRowScope, isLimitedToDivision } from '../kit/catalogue/row-scope.ts';
+import type { ActingUser } from '../kit/serve.ts';
+
+type Reader = Pick<ActingUser, 'id' | 'divisionId' | 'profile'>;
+
+/** Returns the condition of the shipments that a user may schedule and send. */
+export const getShipmentScope = (person: Reader): RawBuilder<unknown> =>
+  getRowScope(shipments, person) ?? sql`true`;
+
+/** Returns the condition of the shipments that a user may open and receive: also transfers to the stores of their division. */
+export const getReceivingScope = (person: Reader): RawBuilder<unknown> =>
+  isLimitedToDivision(shipments, person)
+    ? sql`(${getShipmentScope(person)} or target_store_id in (
+        select id from stores where account_id = current_account() and ${getRowScope(stores, person) ?? sql`true`}))`
+    : getShipmentScope(person);
