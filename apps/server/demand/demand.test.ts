@@ -154,6 +154,70 @@ test('pieces already made need no material, and outstanding material of producti
   expect(pickByPath(await findRow(boards), 'stock')).toBe(352.5);
 });
 
+test('each line of a purchase arrives in the week of its own day, or else of its purchase', async () => {
+  const monday = getWeekMonday(today);
+  const getArriving = async () => [
+    await figures(boards, 'arriving'),
+    await figures(nails, 'arriving'),
+  ];
+  const nothing = Array.from({ length: 8 }, () => 0);
+  expect(await getArriving()).toEqual([nothing, nothing]);
+  const purchase = await createTestPurchase(
+    sales,
+    stage.supplier,
+    [
+      buildPurchaseLine(boards, 30, { expectedOn: addDays(monday, 21) }),
+      buildPurchaseLine(nails, 40),
+    ],
+    { expectedOn: addDays(monday, 35) },
+  );
+  requireSuccess(await sales.admin.post(`/purchases/${purchase}/send`, {}));
+  expect(await getArriving()).toEqual([nothing.with(3, 30), nothing.with(5, 40)]);
+  requireSuccess(await sales.admin.post(`/purchases/${purchase}/cancel`, {}));
+  expect(await getArriving()).toEqual([nothing, nothing]);
+});
+
+test('each division owes its own outstanding material until it receives some', async () => {
+  const [own, , other] = sales.plant.stores;
+  const id = await sellProduct(sales.plant.products[0], 1, addDays(today, 60));
+  const owe = (divisionId: number | undefined, missing: number) =>
+    stage.server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(sql`
+        insert into orders_shortages (account_id, owner_id, raw_material_id, missing, division_id)
+        values (${tx.accountId}, ${id}, ${boards}, ${missing}, ${divisionId ?? null})`),
+    );
+  await owe(sales.plant.divisions[0], 3);
+  await owe(sales.plant.divisions[1], 5);
+  const listOwed = async () =>
+    pickListByPath(await demand(), 'rows').flatMap((row) =>
+      pickByPath(row, 'material.id') === boards
+        ? [[pickByPath(row, 'division.id'), pickByPath(row, 'owed')]]
+        : [],
+    );
+  const receive = async (store: number | undefined, quantity: number) => {
+    const lines = [buildPurchaseLine(boards, quantity)];
+    const into = { store: { id: store } };
+    const purchase = await createTestPurchase(sales, stage.supplier, lines, into);
+    requireSuccess(await sales.admin.post(`/purchases/${purchase}/send`, {}));
+    requireSuccess(await sendReceipt(sales, purchase, [quantity], into));
+  };
+  const [first, second] = sales.plant.divisions;
+  expect(await listOwed()).toEqual([
+    [first, 3],
+    [second, 5],
+  ]);
+  await receive(own, 3);
+  expect(await listOwed()).toEqual([
+    [first, 0],
+    [second, 5],
+  ]);
+  await receive(other, 6);
+  expect(await listOwed()).toEqual([
+    [first, 0],
+    [second, 0],
+  ]);
+});
+
 test('materials of several suppliers create one draft per supplier, or none if a line is wrong', async () => {
   const store = { id: sales.plant.stores[0] };
   const toDraftLine = (material: number, days: number) => ({

@@ -187,6 +187,50 @@ test('a purchase from an inactive supplier can be edited and received, but not c
   expect(pickByPath(await read(awaited), 'status')).toBe('received');
 });
 
+test('a draft purchase keeps a material that was deactivated since, and refuses to add one', async () => {
+  const setStatus = (status: 'active' | 'inactive') =>
+    stage.server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(sql`
+        update raw_materials set status = ${status}
+        where account_id = ${tx.accountId} and id in (${boards}, ${nails})`),
+    );
+  const id = await createTestPurchase(sales, supplier, [buildPurchaseLine(boards, 5)]);
+  const edit = (lines: readonly object[]) =>
+    sales.admin.put(`/purchases/${id}`, buildPurchaseBody(sales, supplier, lines));
+  await setStatus('inactive');
+  requireSuccess(await edit([buildPurchaseLine(boards, 8)]));
+  const kept = await read(id);
+  expect(kept).toMatchObject({
+    status: 'draft',
+    total: '20.00',
+    lines: [{ material: { id: boards }, quantity: 8, price: '2.50' }],
+  });
+  expect(
+    pickRefusal(await edit([buildPurchaseLine(boards, 9), buildPurchaseLine(nails, 1)])),
+  ).toEqual([400, 'WRONG_VALUES', 'lines.1.material', 'inactive']);
+  expect(await read(id)).toEqual(kept);
+  const another = buildPurchaseBody(sales, supplier, [buildPurchaseLine(boards, 1)]);
+  expect(pickRefusal(await sales.admin.post('/purchases', another))).toEqual([
+    400,
+    'WRONG_VALUES',
+    'lines.0.material',
+    'inactive',
+  ]);
+  requireSuccess(await move(id, 'send'));
+  requireSuccess(await sendReceipt(sales, id, [8]));
+  expect(await read(id)).toMatchObject({ status: 'received', lines: [{ received: 8 }] });
+  await setStatus('active');
+});
+
+test('a reopened purchase loses its time of sending until it is sent again', async () => {
+  const id = await createSent([buildPurchaseLine(boards, 5)]);
+  expect(await read(id)).toMatchObject({ status: 'sent', sentAt: expect.any(String) });
+  requireSuccess(await move(id, 'reopen'));
+  expect(await read(id)).toMatchObject({ status: 'draft', sentAt: null, closedAt: null });
+  requireSuccess(await move(id, 'send'));
+  expect(await read(id)).toMatchObject({ status: 'sent', sentAt: expect.any(String) });
+});
+
 test('a partial receipt enters the stock at once, with the purchase and the invoice in the movements', async () => {
   const id = await createSent([buildPurchaseLine(boards, 100), buildPurchaseLine(nails, 10)]);
   const before = await getStock(boards);

@@ -174,6 +174,21 @@ test('shipments on a trip leave the list of the day, and the trips of today incl
   expect(listIds(await readShipments(day), 'shipments')).toEqual([one, other]);
 });
 
+test('a day whose shipments are all on a trip is not the next day with a shipment', async () => {
+  const [day, planned, open] = [getDayAhead(49), getDayAhead(50), getDayAhead(52)];
+  const make = async (scheduledAt: string) =>
+    (await createTripShipment({ sales, life }, { schedule: schedule(scheduledAt) })).shipment;
+  const shipment = await make(planned);
+  await make(open);
+  expect(await readShipments(day)).toEqual({ shipments: [], more: false, next: planned });
+  const body = buildTripBody(sales, vehicle, [shipment], { departsAt: getNoon(planned) });
+  const trip = pickNumberByPath(requireSuccess(await sales.admin.post('/trips', body)).body, 'id');
+  expect(await readShipments(day)).toEqual({ shipments: [], more: false, next: open });
+  expect(await readShipments(planned)).toEqual({ shipments: [], more: false, next: open });
+  requireSuccess(await sales.admin.post(`/trips/${trip}/cancel`, {}));
+  expect(await readShipments(day)).toEqual({ shipments: [], more: false, next: planned });
+});
+
 test('all trips of a day are read with as many queries as one trip, each with its own stops', async () => {
   const [quiet, busy] = [getDayAhead(60), getDayAhead(61)];
   const make = async (day: string) =>
