@@ -278,6 +278,52 @@ describe('rows without an id', () => {
     });
   });
 
+  test('are refused where another row has the same record under its name in another language', async () => {
+    const id = await createRecord(measures, {
+      name: 'Codo antiguo',
+      description: 'Largo',
+      countable: false,
+      metadata: { language: { name: { en: 'Cubit' } } },
+    });
+    const reading2 = {
+      columns: ['id', 'name', 'description'].map((fieldPath, at) => ({ at, path: fieldPath })),
+      matchBy: 'name',
+    };
+    const file = csv('Id,Nombre,Descripción', `${id},Codo moderno,Largo`, ',cubit,Otro largo');
+    const { body, text } = await importSheetFile(company.admin, measures, file, {
+      dryRun: true,
+      reading: reading2,
+    });
+    expect(body, text).toMatchObject({
+      updates: 1,
+      creates: 0,
+      refused: 1,
+      errors: [{ row: 3, column: 'B', rule: 'repeatedValue', params: { row: 2 } }],
+    });
+  });
+
+  test('are refused as repeated if an earlier row keeps the code that they give to another record', async () => {
+    const [kept, other] = [
+      await createRecord(suppliers, supplier(41, { code: 'COD-41' })),
+      await createRecord(suppliers, supplier(42, { code: 'COD-42' })),
+    ];
+    const columns2 = ['id', 'code', 'city'].map((fieldPath, at) => ({ at, path: fieldPath }));
+    const check = async (...lines: readonly string[]) => {
+      const file = csv('Id,Código,Ciudad', ...lines);
+      const options = { dryRun: true, reading: { columns: columns2 } };
+      const { body } = await importSheetFile(company.admin, suppliers, file, options);
+      return [pickByPath(body, 'updates'), pickListByPath(body, 'errors')];
+    };
+    expect(await check(`${kept},COD-41,León`, `${other},cod-41,León`)).toEqual([
+      1,
+      [expect.objectContaining({ row: 3, column: 'B', rule: 'repeatedValue', params: { row: 2 } })],
+    ]);
+    expect(await check(`${other},cod-41,León`)).toEqual([
+      0,
+      [expect.objectContaining({ row: 2, column: 'B', rule: 'unique' })],
+    ]);
+  });
+
   test('match only records that the user may read', async () => {
     const [, restricted = company.admin] = company.clients;
     const [mine, other] = (await createSampleReferences(company.admin, stores))['division'] ?? [];

@@ -3,6 +3,7 @@ import { positions } from '@tarima/domain/positions/position';
 import { profiles } from '@tarima/domain/profiles/profile';
 import { ownDivisionProfileId } from '@tarima/domain/profiles/profiles';
 import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
+import { toLocalMillis } from '@tarima/domain/kit/time-zone';
 import { users } from '@tarima/domain/users/user';
 import type ExcelJS from 'exceljs';
 import { sql } from 'kysely';
@@ -11,6 +12,7 @@ import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
 import { createSampleField } from '../testing/custom-fields.ts';
+import { testTimeZone } from '../testing/days.ts';
 import {
   createSampleReferences,
   buildSampleBody,
@@ -195,6 +197,33 @@ test('a second row with the id of an earlier row is refused, and the record keep
   expect((await importSheetFile(company.admin, measures, file)).status).toBe(400);
   const { body: stored } = await company.admin.get(`/measures/${id}`);
   expect(pickByPath(stored, 'name')).toBe(pickByPath(made.body, 'name'));
+});
+
+test('an imported row is outdated by a later change, to the millisecond if its moment has milliseconds, else to the second', async () => {
+  const values = { name: 'Braza', description: 'Largo', countable: false };
+  const { body: made } = requireSuccess(await company.admin.post('/measures', values));
+  const changedAt = toLocalMillis(Date.parse(String(pickByPath(made, 'updatedAt'))), testTimeZone);
+  const second = Math.floor(changedAt / 1_000) * 1_000;
+  // A moment without milliseconds would be taken for its whole second.
+  const earlier = (changedAt - 400) % 1_000 === 0 ? changedAt - 401 : changedAt - 400;
+  const columns = ['id', 'description', 'updatedAt'].map((path, at) => ({ at, path }));
+  const listRules = async (moment: number) => {
+    const written = new Date(moment).toISOString().slice(0, -1);
+    const file = Buffer.from(
+      `Id,Descripción,Actualizado\r\n${pickNumberByPath(made, 'id')},Otro,${written}`,
+    );
+    const options = { dryRun: true, reading: { columns } };
+    const { body } = requireSuccess(await importSheetFile(company.admin, measures, file, options));
+    expect(body).toMatchObject({ creates: 0 });
+    return [
+      pickByPath(body, 'updates'),
+      ...pickListByPath(body, 'errors').map((error) => pickByPath(error, 'rule')),
+    ];
+  };
+  for (const moment of [changedAt, changedAt - 4, second])
+    expect(await listRules(moment)).toEqual([1]);
+  for (const moment of [earlier, second - 2_000])
+    expect(await listRules(moment)).toEqual([0, 'staleRow']);
 });
 
 test('an imported number must be greater than -10,000,000,000', async () => {

@@ -676,6 +676,33 @@ describe('a shipment of the ready pieces', () => {
     expect(await getPieces(order, 1)).toBeUndefined();
   });
 
+  test('is returned to a user limited to a division if it leaves a store of that division', async () => {
+    const [own, , other] = sales.plant.stores;
+    const [open, , product] = sales.plant.products;
+    await addTestStock(sales, other, product, 4);
+    const { order } = await createOrder(6, buildOrderLine(product, 4), buildOrderLine(open, 1));
+    const { body } = requireSuccess(
+      await life.manage(await life.lineOf(order, 1), {
+        origin: 'transfer',
+        originId: sales.plant.divisions[1],
+        transferType: 'collect',
+      }),
+    );
+    const request = pickNumberByPath(body, 'details.1.transferRequest.id');
+    const accepted = { status: 'accepted' };
+    requireSuccess(await sales.luis.post(`/transfer-requests/${request}/response`, accepted));
+    const listReady = async (client: TestClient) =>
+      pickListByPath(requireSuccess(await ready(order, client)).body, 'shipments').map((each) => [
+        pickByPath(each, 'store.id'),
+        pickByPath(each, 'pieces'),
+      ]);
+    expect(await listReady(sales.admin)).toEqual([
+      [own, 6],
+      [other, 4],
+    ]);
+    expect(await listReady(sales.restricted)).toEqual([[own, 6]]);
+  });
+
   test('is refused for a quotation, without ready pieces, and for users without access to the order', async () => {
     const quotation = await life.accepted([buildOrderLine(sales.plant.products[0], 4)]);
     expect(pickRefusal(await ready(quotation))).toEqual([

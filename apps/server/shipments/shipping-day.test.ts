@@ -318,6 +318,51 @@ test('products of a stop are sorted by their names in the language of the user',
   expect(await listNames('en')).toEqual(['Anvil', 'Zebra']);
 });
 
+test('the parts of a line from two stores count together in the shipments of both', async () => {
+  const [first, second] = sales.plant.stores;
+  const order = await life.accepted([buildOrderLine(sales.plant.products[2], 10)]);
+  const take = async (at: number, originId: number | undefined, quantity: number) =>
+    requireSuccess(
+      await life.manage(await life.lineOf(order, at), { origin: 'inventory', originId, quantity }),
+    );
+  await take(0, first, 6);
+  await take(1, second, 4);
+  const ids = (await listOrderShipments(sales, order))
+    .map((each) => pickNumberByPath(each, 'id'))
+    .toSorted((one, other) => one - other);
+  const readItems = () =>
+    Promise.all(
+      ids.map(async (id) => {
+        const { body } = requireSuccess(await sales.admin.get(`/shipments/${id}`));
+        return [
+          pickByPath(body, 'storeFrom.id'),
+          pickByPath(body, 'inventories.0.quantity'),
+          pickByPath(body, 'inventories.0.line'),
+        ];
+      }),
+    );
+  const deliver = async (at: number) => {
+    const collection = schedule(getDayAhead(0), { method: 'collect' });
+    requireSuccess(await sales.admin.put(`/shipments/${ids[at]}`, collection));
+    requireSuccess(await sales.admin.post(`/shipments/${ids[at]}/deliver`, {}));
+  };
+  const whole = { ordered: 10, before: 0, open: 10 };
+  expect(await readItems()).toEqual([
+    [first, 6, whole],
+    [second, 4, whole],
+  ]);
+  await deliver(0);
+  expect(await readItems()).toEqual([
+    [first, 6, { ordered: 10, before: 0, open: 4 }],
+    [second, 4, { ordered: 10, before: 6, open: 4 }],
+  ]);
+  await deliver(1);
+  expect(await readItems()).toEqual([
+    [first, 6, { ordered: 10, before: 0, open: 0 }],
+    [second, 4, { ordered: 10, before: 6, open: 0 }],
+  ]);
+});
+
 test('each item of a shipment shows the pieces of its whole line, before and after its delivery', async () => {
   const { order, shipment } = await createTripShipment(
     { sales, life },
