@@ -219,6 +219,23 @@ describe('a quotation', () => {
     expect(await listNotices(sales.admin, 'updateQuotation')).not.toContain(id);
   });
 
+  test('is refused with the line of another order, and both orders stay as they are', async () => {
+    const ids = [
+      await createTestQuotation(sales, sales.ana, [buildOrderLine(products[0], 1)]),
+      await createTestQuotation(sales, sales.ana, [buildOrderLine(products[0], 2)]),
+    ] as const;
+    const readBoth = () => Promise.all(ids.map((id) => read(id)));
+    const before = await readBoth();
+    const [own, foreign] = before.map((order) => pickNumberByPath(order, 'details.0.id'));
+    const details = [
+      { id: own, ...buildOrderLine(products[0], 3) },
+      { id: foreign, ...buildOrderLine(products[0], 9) },
+    ];
+    const answer = await sales.ana.put(`/orders/${ids[0]}`, body({ details }));
+    expect(getRefusal(answer)).toEqual([400, 'WRONG_VALUES', 'details.1.id', 'unknown']);
+    expect(await readBoth()).toEqual(before);
+  });
+
   test('is not overwritten by a user who saw an older version', async () => {
     const id = await createTestQuotation(sales, sales.ana);
     const expectedVersion = pickByPath(await read(id), 'updatedAt');

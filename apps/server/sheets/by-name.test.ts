@@ -302,28 +302,6 @@ describe('rows without an id', () => {
     });
   });
 
-  test('are refused as repeated if an earlier row keeps the code that they give to another record', async () => {
-    const [kept, other] = [
-      await createRecord(suppliers, supplier(41, { code: 'COD-41' })),
-      await createRecord(suppliers, supplier(42, { code: 'COD-42' })),
-    ];
-    const columns2 = ['id', 'code', 'city'].map((fieldPath, at) => ({ at, path: fieldPath }));
-    const check = async (...lines: readonly string[]) => {
-      const file = csv('Id,Código,Ciudad', ...lines);
-      const options = { dryRun: true, reading: { columns: columns2 } };
-      const { body } = await importSheetFile(company.admin, suppliers, file, options);
-      return [pickByPath(body, 'updates'), pickListByPath(body, 'errors')];
-    };
-    expect(await check(`${kept},COD-41,León`, `${other},cod-41,León`)).toEqual([
-      1,
-      [expect.objectContaining({ row: 3, column: 'B', rule: 'repeatedValue', params: { row: 2 } })],
-    ]);
-    expect(await check(`${other},cod-41,León`)).toEqual([
-      0,
-      [expect.objectContaining({ row: 2, column: 'B', rule: 'unique' })],
-    ]);
-  });
-
   test('match only records that the user may read', async () => {
     const [, restricted = company.admin] = company.clients;
     const [mine, other] = (await createSampleReferences(company.admin, stores))['division'] ?? [];
@@ -585,6 +563,28 @@ describe('records referenced by name', () => {
       pickListByPath(listed.body, 'elements').map((each) => pickByPath(each, 'unitCost')),
     ).toEqual(['1200.00', '12.50']);
   });
+});
+
+test('a row that gives a record the code that an earlier row keeps is refused as repeated', async () => {
+  const [kept, other] = [
+    await createRecord(suppliers, supplier(41, { code: 'COD-41' })),
+    await createRecord(suppliers, supplier(42, { code: 'COD-42' })),
+  ];
+  const columns = ['id', 'code', 'city'].map((fieldPath, at) => ({ at, path: fieldPath }));
+  const check = async (...lines: readonly string[]) => {
+    const file = csv('Id,Código,Ciudad', ...lines);
+    const options = { dryRun: true, reading: { columns } };
+    const { body } = await importSheetFile(company.admin, suppliers, file, options);
+    return [pickByPath(body, 'updates'), pickListByPath(body, 'errors')];
+  };
+  expect(await check(`${kept},COD-41,León`, `${other},cod-41,León`)).toEqual([
+    1,
+    [expect.objectContaining({ row: 3, column: 'B', rule: 'repeatedValue', params: { row: 2 } })],
+  ]);
+  expect(await check(`${other},cod-41,León`)).toEqual([
+    0,
+    [expect.objectContaining({ row: 2, column: 'B', rule: 'unique' })],
+  ]);
 });
 
 test('importing the same file of products twice creates each product only once', async () => {

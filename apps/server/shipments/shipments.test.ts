@@ -276,6 +276,21 @@ describe('a schedule', () => {
     expect(await getStatus(`/shipments/${shipment}`)).toBe('pending');
   });
 
+  test('without a cost clears the cost of an earlier one', async () => {
+    const { shipment } = await fromStock(1);
+    const save = async (body: object) =>
+      requireSuccess(await sales.admin.put(`/shipments/${shipment}`, body)).body;
+    expect(await save(mailing)).toMatchObject({ method: 'directMailing', cost: '850.50' });
+    expect(await save(collecting)).toMatchObject({
+      status: 'active',
+      method: 'collect',
+      cost: null,
+      shipmentAddress: null,
+      extraData: { pin: null, comments: null },
+    });
+    expect(await save({ ...collecting, cost: '12' })).toMatchObject({ cost: '12.00' });
+  });
+
   test('is refused as stale if it was made for an older version of the shipment', async () => {
     const { shipment } = await fromStock(1);
     const { body } = await sales.admin.get(`/shipments/${shipment}`);
