@@ -565,6 +565,34 @@ test('the preview of a cancellation shows the order’s customer and the pieces 
   expect(pickByPath(await getFreed('unplan'), 'begun')).toEqual([]);
 });
 
+test('the preview of a cancellation after production shows the goods in store, and no pieces as begun', async () => {
+  const { id, detail } = await createPlannedOrder(sales, 6);
+  const getFreed = async () =>
+    requireSuccess(await sales.ana.get(`/orders/${id}/freed`, { by: 'cancel' })).body;
+  const product = { id: sales.plant.products[0] };
+  for (const [tablet, presence] of [
+    [saw, worker],
+    [nailer, nailing],
+  ] as const) {
+    const report = buildReportBody(presence, detail, { kind: 'pieces', good: 6 });
+    requireSuccess(await sendTabletReports(tablet, [report]));
+  }
+  expect(await getFreed()).toMatchObject({
+    begun: [{ product, pieces: 6 }],
+    goods: [],
+    shipments: 0,
+  });
+  const store = { id: sales.plant.stores[0] };
+  requireSuccess(await sales.planner.post(`/orders/${id}/finish-production`, { store }));
+  expect(await getFreed()).toMatchObject({
+    begun: [],
+    goods: [{ product, quantity: 6 }],
+    shipments: 1,
+    onTheWay: 0,
+    requests: 0,
+  });
+});
+
 test('work that runs when its order is canceled runs no longer, and its worker may still report its end, without pieces', async () => {
   const order = await createPlannedOrder(sales, 12);
   const sendAtTablet = async (

@@ -213,6 +213,28 @@ test('a lot of another store, an unknown lot and a repeated lot are refused with
   });
 });
 
+test('a lot that is empty in another store is refused as unknown, and one with stock as elsewhere', async () => {
+  const [lot] = await fill([[null, 5]]);
+  const lotCode = lot?.lotCode ?? '';
+  const dispatchStock = (storeId: number, quantity: number) =>
+    runInTransaction((tx) =>
+      dispatchStockFromLots(tx, 'products', storeId, [{ id: pallets, lotCode, quantity }], cause),
+    );
+  const [filled, other] = plant.stores;
+  await dispatchStock(filled, 4);
+  expect(await getRefusal(dispatchStock(other, 1))).toMatchObject({
+    details: [{ path: 'elements.0.lotCode', rule: 'lotElsewhere' }],
+  });
+  await dispatchStock(filled, 1);
+  expect(await getRefusal(dispatchStock(other, 1))).toEqual({
+    code: 'WRONG_VALUES',
+    details: [{ path: 'elements.0.lotCode', rule: 'unknown' }],
+  });
+  expect(await getRefusal(dispatchStock(filled, 1))).toMatchObject({
+    details: [{ path: 'elements.0.quantity', rule: 'stock', params: { available: 0 } }],
+  });
+});
+
 test('stock is reserved by earliest expiration date, oldest lot first, and lots without a date last', async () => {
   const [never, late, soon, soonToo] = await fill([
     [null, 4],
