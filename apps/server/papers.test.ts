@@ -178,6 +178,7 @@ const order = (texts: Texts): PricedOrder => ({
   requestedDate: day,
   computedStartDate: null,
   computedEndDate: null,
+  promisedEndDate: null,
   productionFinishedAt: null,
   madeAt: null,
   late: false,

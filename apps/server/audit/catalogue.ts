@@ -39,5 +39,6 @@ export const auditCatalogue: Catalogue = {
       from history h where h.account_id = t.account_id and h.id = t.id),
       ${currentName}, '')`,
     key: sql`coalesce((select k.name from api_keys k where k.account_id = t.account_id and k.id = t.key_id), '')`,
+    visitor: sql`coalesce((select h.visitor from history h where h.account_id = t.account_id and h.id = t.id), '')`,
   },
 };

@@ -30,6 +30,7 @@ export async function acceptQuotationByLink(
   { seen: expectedRevision, name, message }: Body<'accept'>,
 ): Promise<void> {
   const order = await lockDecidableOrder(tx, link, 'accept', expectedRevision);
+  await setVisitor(tx, name);
   await applyQuotationAcceptance(tx, order, { ...toOrderActor(link, name), said: message });
 }
 
@@ -40,8 +41,13 @@ export async function rejectQuotationByLink(
   { seen: expectedRevision, name, message }: Body<'reject'>,
 ): Promise<void> {
   const order = await lockDecidableOrder(tx, link, 'reject', expectedRevision);
+  await setVisitor(tx, name);
   await applyQuotationRejection(tx, order, toOrderActor(link, name), message);
 }
+
+/** Names the visitor as the author of all changes of the transaction: they have no user. */
+const setVisitor = (tx: Transaction, name: string): Promise<unknown> =>
+  tx.row(sql`select set_config('app.visitor', ${name}, true)`);
 
 const toOrderActor = ({ id }: VerifiedOrderLink, name: string): OrderActor => ({
   id: null,
@@ -94,6 +100,7 @@ export async function repeatOrderByLink(
     if (!line) throw createWrongValueError(`lines.${at}.id`, 'unknown');
     return { product: { id: line.product.id }, data: { quantity } };
   });
+  await setVisitor(tx, name);
   const by = { ...toOrderActor(link, name), said: message };
   const made = await insertRequestedQuotation(tx, toSeller(order), by, {
     customer: { id: order.customerId },

@@ -55,6 +55,9 @@ async function shareOrder(details?: readonly object[], more?: object) {
   const link = await createLink(id);
   return { id, link, page: createLinkClient(link.token) };
 }
+const readPromise = async (page: TestClient): Promise<unknown> =>
+  pickByPath(requireSuccess(await page.get('/customer-page/promise')).body, 'readyAt') ??
+  expect.fail('The page shows a date');
 const yes = { seen: 1, name: 'Carla Ruiz' };
 const no = { seen: 1, name: 'Carla Ruiz', message: 'Es caro.' };
 const editOrder = async (id: number, quantity: number, more: object = {}) => {
@@ -268,6 +271,93 @@ describe('the customer’s answer', () => {
       `Carla Ruiz aceptó en su página la cotización ${id} de Cliente de ${host}. Comentario: OC 4711`,
     );
   });
+
+  test('keeps the date that the page showed for the accepted content, on the order and on the page until it is planned', async () => {
+    const { id, page } = await shareOrder();
+    const promised = await readPromise(page);
+    expect(pickByPath(await life.read(id), 'promisedEndDate')).toBeNull();
+    expect(requireSuccess(await page.get('/customer-page')).body).toMatchObject({ readyAt: null });
+    const { body } = requireSuccess(await page.post('/customer-page/accept', yes));
+    expect(body).toMatchObject({ readyAt: promised });
+    expect(pickByPath(await life.read(id), 'promisedEndDate')).toBe(promised);
+    await server.asOwner(
+      `begin; select set_config('app.account_id', '${sales.company.accountId}', true);
+      update orders set computed_end_date = '2031-01-10T12:00Z' where id = ${id}; commit`,
+    );
+    expect(pickByPath(requireSuccess(await page.get('/customer-page')).body, 'readyAt')).toBe(
+      '2031-01-10T12:00:00.000Z',
+    );
+    expect(pickByPath(await life.read(id), 'promisedEndDate')).toBe(promised);
+  });
+
+  test('keeps the latest shown date, also if the seller accepts, and none that was shown for other content', async () => {
+    const { id, link, page } = await shareOrder();
+    await readPromise(page);
+    const other = createLinkClient((await createLink(id)).token);
+    await readPromise(other);
+    await server.asOwner(
+      `begin; select set_config('app.account_id', '${sales.company.accountId}', true);
+      update orders_links set promised_end_date = '2031-02-03T12:00Z', promised_at = promised_at + interval '1 hour' where id = ${link.id}; commit`,
+    );
+    requireSuccess(await sales.ana.post(`/orders/accept-quotation/${id}`, {}));
+    expect(pickByPath(await life.read(id), 'promisedEndDate')).toBe('2031-02-03T12:00:00.000Z');
+
+    const edited = await shareOrder();
+    await readPromise(edited.page);
+    requireSuccess(await editOrder(edited.id, 12));
+    requireSuccess(await edited.page.post('/customer-page/accept', { ...yes, seen: 2 }));
+    expect(pickByPath(await life.read(edited.id), 'promisedEndDate')).toBeNull();
+
+    const unseen = await shareOrder();
+    requireSuccess(await unseen.page.post('/customer-page/accept', yes));
+    expect(pickByPath(await life.read(unseen.id), 'promisedEndDate')).toBeNull();
+  });
+
+  test('is no longer dated by the promise once the accepted order was changed', async () => {
+    const { id, page } = await shareOrder();
+    const promised = await readPromise(page);
+    requireSuccess(await page.post('/customer-page/accept', yes));
+    const revised = { reason: 'Piden más.', deliveryPlace: 'Patio 4' };
+    const preview = requireSuccess(
+      await sales.ana.post(`/orders/${id}/revision?dryRun=true`, revised),
+    ).body;
+    const seen = pickByPath(preview, 'impact.seen');
+    requireSuccess(await sales.ana.post(`/orders/${id}/revision`, { ...revised, seen }));
+    expect(pickByPath(requireSuccess(await page.get('/customer-page')).body, 'readyAt')).toBeNull();
+    expect(pickByPath(await life.read(id), 'promisedEndDate')).toBe(promised);
+  });
+
+  test.each([
+    ['accept', yes, 'accepted'],
+    ['reject', no, 'rejected'],
+  ] as const)(
+    '%s has its visitor in the changes of the order and in the audit',
+    async (verb, body, status) => {
+      const { id, page } = await shareOrder();
+      requireSuccess(await page.post(`/customer-page/${verb}`, body));
+      const [changed, ...before] = pickListByPath(
+        requireSuccess(await sales.admin.get(`/orders/${id}/history`)).body,
+        'elements',
+      );
+      expect(changed).toMatchObject({ by: null, visitor: 'Carla Ruiz', key: null });
+      expect(pickListByPath(changed, 'changes')).toContainEqual(
+        expect.objectContaining({ field: 'status', before: 'quotation', after: status }),
+      );
+      expect(before.map((each) => pickByPath(each, 'visitor'))).toEqual(before.map(() => null));
+      const events = pickListByPath(
+        requireSuccess(
+          await sales.admin.get('/audit', {
+            filters: { module: ['orders'], recordId: id },
+            orderBy: 'id',
+            orderType: 'desc',
+          }),
+        ).body,
+        'elements',
+      );
+      expect(events[0]).toMatchObject({ user: null, visitor: 'Carla Ruiz' });
+      expect(events.at(-1)).toMatchObject({ user: { name: expect.any(String) }, visitor: '' });
+    },
+  );
 
   test('rejects with a reason, and is refused without one and changes nothing', async () => {
     const { id, page } = await shareOrder();
@@ -598,6 +688,20 @@ describe('the sent revisions of a quotation', () => {
       { number: 1, kind: 'sent' },
       { number: 2, kind: 'current', user: null, details: [{ quantity: 13 }] },
     ]);
+  });
+
+  test('the date in a mailed quotation is kept as promised, and none if the mail leaves it out', async () => {
+    const accept = async (to: string, query = '') => {
+      const id = await createTestQuotation(sales, sales.ana);
+      const form = new FormData();
+      form.set('data', JSON.stringify({ to }));
+      requireSuccess(await sales.ana.form('POST', `/orders/${id}/share-via-email${query}`, form));
+      await mailbox.next(to);
+      requireSuccess(await sales.ana.post(`/orders/accept-quotation/${id}`, {}));
+      return pickByPath(await life.read(id), 'promisedEndDate');
+    };
+    expect(await accept('fecha@cliente.test')).toMatch(/^20/);
+    expect(await accept('sinfecha@cliente.test', '?promise=false')).toBeNull();
   });
 
   test('a user without access to prices can neither share a quotation nor list its links', async () => {

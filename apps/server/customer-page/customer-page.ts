@@ -81,10 +81,12 @@ interface Clock {
 async function loadClock(tx: Transaction, orderId: number): Promise<Clock> {
   const found = await tx.row(sql<Clock>`
     select present() as now, o.expiration_date <= present() as "isOver",
-      -- By what the floor told where that is known, else by the plan.
+      -- By what the floor told where that is known, else by the plan, else as promised for the content that is still agreed.
       coalesce((
         select max(e.end_date) from orders_expected e where e.account_id = o.account_id and e.order_id = o.id
-      ), o.computed_end_date) as "readyAt",
+      ), o.computed_end_date, case when not exists (
+        select from orders_moves m where m.account_id = o.account_id and m.owner_id = o.id and m.event = 'revise'
+      ) then o.promised_end_date end) as "readyAt",
       jsonb_build_object('name', u.name, 'email', u.email) as seller
     from orders o
     join users u on u.account_id = o.account_id and u.id = o.created_by_id

@@ -14,7 +14,12 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { AccountRegistry, ResolvedAccount } from '../accounts/accounts.ts';
 import { buildStatusCondition } from '../kit/status-condition.ts';
-import { listOrderLinks, createOrderLink, revokeOrderLink } from '../fulfilment/order-links.ts';
+import {
+  listOrderLinks,
+  createOrderLink,
+  recordLinkPromise,
+  revokeOrderLink,
+} from '../fulfilment/order-links.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
 import { getServerTime } from '../kit/clock.ts';
 import { getRateLimitAddress } from '../kit/rate-limit-address.ts';
@@ -121,7 +126,9 @@ function registerPageRoutes(server: ApiServer, { accounts, files, promiseLines }
     if (order.status !== 'quotation') return { readyAt: null };
     const person = toPlantWideUser(account, order.createdBy.id, order.division.id);
     const promised = await loadQuotationPromisedDates(tx, person, language, order, promiseLines);
-    return { readyAt: promised?.end ?? null };
+    const end = promised?.end ?? null;
+    await recordLinkPromise(tx, link.id, { revision: order.revision, end });
+    return { readyAt: end };
   });
 
   servePage(customerPageCalls.accept, 'act', async ({ tx, link, account, query, body }) => {

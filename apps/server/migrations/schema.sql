@@ -1742,7 +1742,8 @@ create table history (
   before jsonb,
   after jsonb,
   key_id bigint default current_api_key(),
-  transaction_id bigint default ((pg_current_xact_id())::text)::bigint
+  transaction_id bigint default ((pg_current_xact_id())::text)::bigint,
+  visitor text default NULLIF(current_setting('app.visitor'::text, true), ''::text)
 );
 create table import_readings (
   account_id bigint not null,
@@ -1867,7 +1868,8 @@ create table orders (
   tax_rate numeric(5,2),
   priority text not null default 'normal'::text,
   revision integer not null default 1,
-  made_at timestamp(3) with time zone
+  made_at timestamp(3) with time zone,
+  promised_end_date timestamp(3) with time zone
 );
 create table orders_approvals (
   account_id bigint not null,
@@ -1920,7 +1922,10 @@ create table orders_links (
   expires_at timestamp(3) with time zone not null,
   opened_at timestamp(3) with time zone,
   first_opened_at timestamp(3) with time zone,
-  revoked_at timestamp(3) with time zone
+  revoked_at timestamp(3) with time zone,
+  promised_end_date timestamp(3) with time zone,
+  promised_revision integer,
+  promised_at timestamp(3) with time zone
 );
 create table orders_materials (
   account_id bigint not null,

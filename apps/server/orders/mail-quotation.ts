@@ -21,7 +21,7 @@ import type { ActingUser } from '../kit/serve.ts';
 import { formatLongDay } from './format-long-day.ts';
 import { saveSentQuotationRevision } from '../fulfilment/order-content.ts';
 import { assertPricesApproved } from '../fulfilment/price-approval.ts';
-import { createOrderLink } from '../fulfilment/order-links.ts';
+import { createOrderLink, recordLinkPromise } from '../fulfilment/order-links.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
 import { formatQuotationFileName, loadAddressee, printQuotation } from './print-quotation.ts';
 import { loadQuotationDrawings } from './quotation-drawings.ts';
@@ -74,6 +74,10 @@ export async function mailQuotation(
   const copies = getCopyRecipients(to, sent, person);
   const account = await getAccount(tx);
   const now = new Date(getServerTime());
+  const isPromiseShown = sent.promise && !(sent.pdf instanceof ReceivedUpload);
+  const promised = isPromiseShown
+    ? await loadQuotationPromisedDates(tx, person, language, order, promiseLines)
+    : undefined;
   const content =
     sent.pdf instanceof ReceivedUpload
       ? await readFile(sent.pdf.received.path)
@@ -81,9 +85,7 @@ export async function mailQuotation(
           order,
           addressee: await loadAddressee(tx, order.customer.id),
           drawings: await loadQuotationDrawings(tx, order),
-          promised: sent.promise
-            ? await loadQuotationPromisedDates(tx, person, language, order, promiseLines)
-            : undefined,
+          promised,
           language,
           now,
         });
@@ -91,12 +93,13 @@ export async function mailQuotation(
   await countMailsAgainstLimit(tx, 'quotations', person, [to, ...copies]);
   await saveSentQuotationRevision(tx, locked, person.id);
   const mailedTo = [to, ...copies].join(', ');
-  const button = sent.link
-    ? {
-        words: customerLinkMailWords.see,
-        url: `${await addressIn(tx)}${getCustomerPagePath((await createOrderLink(tx, person, locked, { mailedTo })).token)}`,
-      }
-    : undefined;
+  const created = sent.link ? await createOrderLink(tx, person, locked, { mailedTo }) : undefined;
+  if (created && promised)
+    await recordLinkPromise(tx, created.link.id, { revision: locked.revision, end: promised.end });
+  const button = created && {
+    words: customerLinkMailWords.see,
+    url: `${await addressIn(tx)}${getCustomerPagePath(created.token)}`,
+  };
   await sendMail(tx, {
     to,
     copies,

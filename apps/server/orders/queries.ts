@@ -89,7 +89,7 @@ export async function getOrder(
     select o.id, o.order_date as "orderDate", o.status, o.revision, o.total, o.tax_rate::float8 as "taxRate",
       o.payment_terms as "paymentTerms", o.delivery_place as "deliveryPlace", o.notes, o.expiration_date as "expirationDate",
       o.requested_date as "requestedDate", o.computed_start_date as "computedStartDate",
-      o.computed_end_date as "computedEndDate", o.production_finished_at as "productionFinishedAt", o.made_at as "madeAt", o.late, o.color,
+      o.computed_end_date as "computedEndDate", o.promised_end_date as "promisedEndDate", o.production_finished_at as "productionFinishedAt", o.made_at as "madeAt", o.late, o.color,
       o.reason, o.custom_fields - (select deleted_custom_fields('orders')) as "customFields", o.metadata, o.created_at as "createdAt", o.updated_at as "updatedAt",
       jsonb_build_object('id', c.id, 'name', c.name, 'user', jsonb_build_object('name', c.name), 'email', c.email,
         'language', c.language, 'customerType', c.customer_type) as customer,

@@ -61,6 +61,7 @@ describe('the history of a record', () => {
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       save: expect.any(Number),
       by: { id: sales.ids[0], name: 'Person 0 of changes.test' },
+      visitor: null,
       key: null,
       line: null,
       changes: [

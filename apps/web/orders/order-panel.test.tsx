@@ -19,6 +19,7 @@ async function openPanel(
   view: 'orders' | 'orders_planning',
   status: OrderStatus,
   mode: 'view' | 'edit',
+  values: Parameters<typeof buildTestOrder>[0] = {},
 ) {
   const path = `/${view.replace('_', '-')}`;
   installFakeNetwork({
@@ -30,7 +31,7 @@ async function openPanel(
     'GET /customers/all': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
     'GET /products/all': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
     'GET /modules': answerJson({ id: 1, name: 'orders', customFields: [] }),
-    'GET /orders/90': answerJson(buildTestOrder({ status })),
+    'GET /orders/90': answerJson(buildTestOrder({ ...values, status })),
   });
   const { user } = openTestApp(`${path}?panel=${mode}&id=90`);
   const panel = await screen.findByRole('dialog');
@@ -68,6 +69,19 @@ test('a planner reads an order, even if the address asks to edit it', async () =
   const { panel } = await openPanel('orders_planning', 'origins_pending', 'edit');
   expect(screen.getByRole('dialog', { name: 'Pedido 90' })).toBeDefined();
   expect(panel.queryByRole('button', { name: edits })).toBeNull();
+});
+
+test('an order shows the date that was promised to its customer', async () => {
+  const { panel } = await openPanel('orders', 'accepted', 'view', {
+    promisedEndDate: '2031-02-03T18:00:00.000Z',
+  });
+  const term = panel.getByText('Prometida al cliente para');
+  expect(term.nextElementSibling?.textContent).toBe('03 feb 2031');
+});
+
+test('an order without a promised date has no row for it', async () => {
+  const { panel } = await openPanel('orders', 'accepted', 'view');
+  expect(panel.queryByText('Prometida al cliente para')).toBeNull();
 });
 
 describe('the panel of an order offers its next action', () => {

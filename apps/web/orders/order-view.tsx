@@ -13,6 +13,7 @@ import { MomentText, TagsCell } from '../kit/cells/cells.tsx';
 import panelClasses from '../kit/frame/panel.module.css';
 import { SidePanelLayout } from '../kit/frame/side-panel.tsx';
 import { RecordHistorySection } from '../kit/panel/record-history-section.tsx';
+import { formatDate } from '../kit/format.ts';
 import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { useCustomFieldsModule } from '../products/custom-fields.tsx';
@@ -116,7 +117,7 @@ const isPriced = (order: WholeOrder): order is WholeOrder & Omit<OrderTotals, 'l
 const elsewhere = new Set(['id', 'status', 'total', 'late', 'createdAt', 'updatedAt']);
 
 function Facts({ order }: { order: WholeOrder }) {
-  const { say } = useLanguage();
+  const { say, language } = useLanguage();
   const module = useCustomFieldsModule('orders');
   return (
     <dl className={`${panelClasses.values} ${classes.facts}`}>
@@ -130,6 +131,12 @@ function Facts({ order }: { order: WholeOrder }) {
             </dd>
           </div>
         ))}
+      {order.promisedEndDate !== null && (
+        <div className={panelClasses.value}>
+          <dt>{say(orderTexts.promisedEndDate)}</dt>
+          <dd>{formatDate(order.promisedEndDate, language)}</dd>
+        </div>
+      )}
       <Written order={order} />
       {module &&
         listWritableFields(module).map(([name, field]) => (

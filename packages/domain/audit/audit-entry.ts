@@ -69,9 +69,14 @@ export const audit = defineModule({
     recordId: { kind: 'number', label: { es: 'Registro', en: 'Record' } },
     record: { kind: 'text', serverSet: 'computed', label: { es: 'Nombre', en: 'Name' } },
     key: { kind: 'text', serverSet: 'computed', label: { es: 'Con la llave', en: 'With the key' } },
+    visitor: {
+      kind: 'text',
+      serverSet: 'computed',
+      label: { es: 'Por enlace de cliente', en: 'By a customer’s link' },
+    },
   },
   history: 'none',
-  columns: ['id', 'at', 'user', 'action', 'module', 'record', 'recordId', 'key'],
+  columns: ['id', 'at', 'user', 'action', 'module', 'record', 'recordId', 'key', 'visitor'],
   daily: ['at', 'user', 'action', 'module', 'record', 'recordId'],
   widths: { id: 90, at: 190, user: 180, action: 160, module: 200, record: 200, recordId: 110 },
   // A user who is restricted to their own records sees their own actions.

@@ -134,7 +134,7 @@ export const customerPageSchema = z.object({
   quotedAt: moment,
   validUntil: moment.nullable(),
   requestedDate: z.string().nullable(),
-  /** Date by the plan of an accepted order. */
+  /** Date of an accepted order by its plan; until it is planned, the date that was promised. */
   readyAt: moment.nullable(),
   paymentTerms: z.string().nullable(),
   deliveryPlace: z.string().nullable(),

@@ -13,6 +13,7 @@ export const recordHistoryTexts = {
   more: { es: 'Mostrar más', en: 'Show more' },
   allValues: { es: 'Mostrar los {count} valores', en: 'Show all {count} values' },
   bySystem: { es: 'el sistema', en: 'the system' },
+  byVisitor: { es: '{name}, por su enlace', en: '{name}, by their link' },
   byKey: { es: '{name}, con la llave «{key}»', en: '{name}, with the key “{key}”' },
   inLanguage: { es: '{field} ({language})', en: '{field} ({language})' },
   value: { es: '{field}: {after}', en: '{field}: {after}' },

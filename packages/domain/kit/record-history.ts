@@ -63,6 +63,8 @@ export const historyEntrySchema = z.object({
   by: namedParty.nullable(),
   /** API key that acted for the user. */
   key: namedParty.nullable(),
+  /** Name that the visitor of a customer's link entered; such changes have no user. */
+  visitor: z.string().nullable(),
   /** Record that the changed line is about, such as the product of an order's line; null for a change of the record itself. */
   line: namedParty.nullable(),
   /** Changed values that the reader may see. */

@@ -169,6 +169,8 @@ export const wholeOrderSchema = z.object({
   requestedDate: z.string().nullable(),
   computedStartDate: instant.nullable(),
   computedEndDate: instant.nullable(),
+  /** Date that the customer had been shown last when the quotation was accepted; null where none was shown. */
+  promisedEndDate: instant.nullable(),
   productionFinishedAt: instant.nullable(),
   /** Moment at which the floor reported that the whole order is made. */
   madeAt: instant.nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineModule, type Module } from '../kit/module.ts';
 import { permissions } from '../profiles/permissions.ts';
+import { orderTexts } from './texts.ts';
 
 /**
  * Module of quotations and the orders that they become. Routes and forms are written separately; list, filters and columns come from here.
@@ -88,6 +89,7 @@ export const orders = defineModule({
         label: { es: 'IVA (%)', en: 'Tax (%)' },
       },
       reason: { kind: 'paragraph', label: { es: 'Motivo', en: 'Reason' } },
+      promisedEndDate: { kind: 'instant', label: orderTexts.promisedEndDate },
       productionFinishedAt: {
         kind: 'instant',
         label: { es: 'Producción terminada', en: 'Production finished' },

@@ -36,6 +36,7 @@ export interface StoredHistoryEntry {
   at: string;
   save: number | null;
   by: { id: number; name: string } | null;
+  visitor: string | null;
   key: { id: number; name: string } | null;
   old: Parts;
   now: Parts;

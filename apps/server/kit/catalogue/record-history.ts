@@ -135,7 +135,7 @@ async function listRecordHistory(
   };
 }
 
-/** Builds the columns `by` and `key` of a history row `h`; deleted users and keys have their last name of the history. */
+/** Builds the columns `by`, `visitor` and `key` of a history row `h`; deleted users and keys have their last name of the history. */
 const buildActorColumns = (h: Fragment): Fragment => sql`
   (select jsonb_build_object('id', ${h}.user_id, 'name', coalesce(
     (select u.name from users u where u.account_id = ${h}.account_id and u.id = ${h}.user_id),
@@ -143,6 +143,7 @@ const buildActorColumns = (h: Fragment): Fragment => sql`
      where g.account_id = ${h}.account_id and g.module = 'users' and g.entity_id = ${h}.user_id and g.action = 'delete'
      order by g.id desc limit 1),
     concat('#', ${h}.user_id))) where ${h}.user_id is not null) as by,
+  ${h}.visitor,
   (select jsonb_build_object('id', ${h}.key_id, 'name', coalesce(
     (select k.name from api_keys k where k.account_id = ${h}.account_id and k.id = ${h}.key_id),
     concat('#', ${h}.key_id))) where ${h}.key_id is not null) as key`;

@@ -3,7 +3,12 @@ import { say } from '@tarima/domain/kit/words';
 import { orders } from '@tarima/domain/orders/order';
 import { purchases } from '@tarima/domain/purchases/purchase';
 import { expect, test } from 'vitest';
-import { listHistoryLines, mergeHistoryEntries, type HistoryPart } from './history-words.ts';
+import {
+  listHistoryLines,
+  mergeHistoryEntries,
+  sayHistoryActor,
+  type HistoryPart,
+} from './history-words.ts';
 
 const speech = {
   language: 'en',
@@ -31,6 +36,7 @@ const entry = (id: number, more: Partial<HistoryEntry>): HistoryEntry => ({
   at: '2026-08-03T15:00:00.100Z',
   save: 7,
   by: { id: 1, name: 'Ana' },
+  visitor: null,
   key: null,
   line: null,
   changes: [],
@@ -50,6 +56,17 @@ test('rows, lines and links of one save are one entry', () => {
   expect(merged.map(({ id, action, parts }) => [id, action, parts.length])).toEqual([
     [3, 'create', 3],
   ]);
+});
+
+test('a change by the visitor of a link names the visitor, and one without an author the system', () => {
+  const by = null;
+  expect(sayHistoryActor(entry(1, { by, visitor: 'Carla Ruiz' }), speech)).toBe(
+    'Carla Ruiz, by their link',
+  );
+  expect(sayHistoryActor(entry(1, { by }), speech)).toBe('the system');
+  expect(sayHistoryActor(entry(1, { key: { id: 2, name: 'Scale' } }), speech)).toBe(
+    'Ana, with the key “Scale”',
+  );
 });
 
 test('changes stored before saves were numbered are one entry when one user made them in one second', () => {

@@ -65,8 +65,12 @@ function mergeActions(newer: string, older: string): string | undefined {
   return newer === 'delete' && older === 'update' ? newer : undefined;
 }
 
-/** Formats the actor of an entry: a user, an API key that acted for a user, or the system. */
-export const sayHistoryActor = ({ by, key }: Pick<HistoryEntry, 'by' | 'key'>, { say }: Speech) => {
+/** Formats the actor of an entry: a user, an API key that acted for a user, the visitor of a link, or the system. */
+export const sayHistoryActor = (
+  { by, visitor, key }: Pick<HistoryEntry, 'by' | 'visitor' | 'key'>,
+  { say }: Speech,
+) => {
+  if (visitor !== null) return say(recordHistoryTexts.byVisitor, { name: visitor });
   const name = by?.name ?? say(recordHistoryTexts.bySystem);
   return key === null ? name : say(recordHistoryTexts.byKey, { name, key: key.name });
 };

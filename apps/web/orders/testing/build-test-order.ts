@@ -26,6 +26,7 @@ export const buildTestOrder = (values: Partial<WholeOrder> = {}): WholeOrder => 
   requestedDate: null,
   computedStartDate: null,
   computedEndDate: null,
+  promisedEndDate: null,
   productionFinishedAt: null,
   madeAt: null,
   late: false,
