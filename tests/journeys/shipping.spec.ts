@@ -2,6 +2,7 @@ import { catalogs } from '@tarima/domain/catalogs/catalogs';
 import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { documentTexts } from '@tarima/domain/kit/document-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
+import { formatDayText } from '@tarima/domain/kit/day-text';
 import { languages } from '@tarima/domain/kit/words';
 import { formatLocation } from '@tarima/domain/kit/location';
 import { sayValidationRule } from '@tarima/domain/kit/rules';
@@ -352,7 +353,9 @@ for (const language of languages)
       await save.click();
       await expect(panel.getByText(say(formAndDialogTexts.staleTitle))).toBeVisible();
       await panel.getByRole('button', { name: say(formAndDialogTexts.reload) }).click();
-      await expect(field(panel, say(shipmentTexts.scheduledAt))).toHaveValue('02/12/2026');
+      await expect(field(panel, say(shipmentTexts.scheduledAt))).toHaveValue(
+        formatDayText('2026-12-02', language),
+      );
       await expect(comments).toHaveValue('Llamar antes');
       await save.click();
       await expectToast(page, say(shipmentTexts.updated));

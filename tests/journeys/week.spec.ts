@@ -232,7 +232,7 @@ for (const language of languages)
         const holiday = new Date(toLocalMillis(last, testTimeZone)).toISOString().slice(0, 10);
         await go(page, '/calendar-days?panel=create');
         const form = new Form(page.getByRole('dialog'), calendarDays, language);
-        await form.write({ date: formatDayText(holiday), name: 'Fiesta del pueblo' });
+        await form.write({ date: formatDayText(holiday, language), name: 'Fiesta del pueblo' });
         await expect(
           page.getByRole('region', { name: say(workingHoursTexts.outside) }),
         ).toBeVisible();
@@ -245,7 +245,7 @@ for (const language of languages)
         const saturday = nextSaturday();
         await go(page, '/calendar-days?panel=create');
         await form.write({
-          date: formatDayText(getDayAhead(saturday)),
+          date: formatDayText(getDayAhead(saturday), language),
           name: 'Sábado de pedidos',
           openings: '7:00-12:00',
         });
@@ -295,7 +295,7 @@ for (const language of languages)
           const day = panel.getByLabel(
             say(orders.fields['requestedDate']?.label ?? orderActionWords.view),
           );
-          await day.fill(formatDayText(getDayAhead(40)));
+          await day.fill(formatDayText(getDayAhead(40), language));
           await day.press('Tab');
         });
         expect(minutes(after, later)).toBe(minutes(before, later));

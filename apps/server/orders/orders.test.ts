@@ -51,6 +51,29 @@ describe('a quotation', () => {
     expect(getRefusal(wrong)).toEqual([400, 'WRONG_VALUES', 'orderDate', 'instant']);
   });
 
+  test('refuses a requested date before its own, when it is created and edited, and changes nothing', async () => {
+    const refused = [400, 'WRONG_VALUES', 'requestedDate', 'beforeOrderDate'];
+    const count = async () =>
+      pickNumberByPath((await sales.ana.get('/orders')).body, 'metadata.totalItems');
+    const before = await count();
+    const early = body({ requestedDate: '2026-11-19' });
+    expect(getRefusal(await sales.ana.post('/orders', early))).toEqual(refused);
+    expect(await count()).toBe(before);
+    const sameDay = body({ requestedDate: '2026-11-20' });
+    const created = requireSuccess(await sales.ana.post('/orders', sameDay)).body;
+    const id = pickNumberByPath(created, 'id');
+    expect(getRefusal(await sales.ana.put(`/orders/${id}`, early))).toEqual(refused);
+    // The body without a requested date keeps the stored one.
+    const later = body({ orderDate: '2026-11-21' });
+    expect(getRefusal(await sales.ana.put(`/orders/${id}`, later))).toEqual(refused);
+    expect(await read(id)).toEqual(created);
+    const cleared = { ...later, requestedDate: null };
+    expect(requireSuccess(await sales.ana.put(`/orders/${id}`, cleared)).body).toMatchObject({
+      orderDate: '2026-11-21',
+      requestedDate: null,
+    });
+  });
+
   test('is returned with all its values, totals and history', async () => {
     const { status, body: order } = await sales.ana.post(
       '/orders?lang=en',

@@ -41,6 +41,7 @@ import { findPriceListPrice, loadPriceListEntries } from '../price-lists/queries
 import { updatePriceApproval } from './approvals.ts';
 import { getOrderScope, sellerOrderScreens } from './order-scope.ts';
 import { notifyQuotationEdit } from './notify-quotation.ts';
+import { assertRequestedDateFromOrderDate } from './requested-date.ts';
 
 /** Quotation line with the data of its product. */
 export interface PricedQuotationLine extends AmountLine {
@@ -127,6 +128,7 @@ export async function editQuotation(
   assertSameStatus(order.status, body);
   const { lines, totals, customFields, customer } = await validateQuotation(tx, person, body, id);
   const before = await getOrderContent(tx, id);
+  assertRequestedDateFromOrderDate({ requestedDate: before.requestedDate, ...body });
   await saveOrderLines(tx, id, lines, totals.lines);
   const getOrStored = (column: string, value: string | null | undefined) =>
     value === undefined ? sql.ref(column) : value;
@@ -190,6 +192,7 @@ export async function validateQuotation(
   body: OrderBody,
   orderId?: number,
 ) {
+  assertRequestedDateFromOrderDate(body);
   const lines = await priceQuotationLines(tx, person, body, orderId);
   const totals = computeOrderTotals(lines);
   const customer = await lockCustomer(tx, body.customer.id);

@@ -12,3 +12,15 @@ export async function assertRequestedDateNotPast(
   );
   if (row?.past) throw createWrongValueError('requestedDate', 'past');
 }
+
+/** Refuses a requested day before the day of its order. @throws CodedError WRONG_VALUES of `requestedDate`, `beforeOrderDate` */
+export function assertRequestedDateFromOrderDate({
+  orderDate,
+  requestedDate,
+}: {
+  readonly orderDate: string;
+  readonly requestedDate?: string | null | undefined;
+}): void {
+  if (requestedDate && requestedDate < orderDate)
+    throw createWrongValueError('requestedDate', 'beforeOrderDate');
+}

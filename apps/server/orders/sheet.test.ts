@@ -297,13 +297,15 @@ test('imported lines follow the rules of the form', async () => {
   const file = await workbook([
     ['A', '2026-11-20', sales.customer, null, product(0), 1.5, 10, 0, 0],
     ['B', '2026-11-20', sales.customer, null, product(0), 1, 10, 10.01, 0],
+    ['C', '2026-11-20', sales.customer, '2026-11-19', product(0), 1, 10, 0, 0],
   ]);
   const { body } = requireSuccess(await importSheetFile(sales.ana, orders, file, { dryRun: true }));
   expect(
     pickListByPath(body, 'errors').map(
       (each) => `${String(pickByPath(each, 'row'))} ${String(pickByPath(each, 'path'))}`,
     ),
-  ).toEqual(['2 quantity', '3 discount']);
+  ).toEqual(['2 quantity', '3 discount', '4 requestedDate']);
+  expect(pickByPath(body, 'errors.2.rule')).toBe('beforeOrderDate');
 });
 
 test('the check of new orders by a user without a division reports what saving would refuse', async () => {

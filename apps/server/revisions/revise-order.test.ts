@@ -287,6 +287,21 @@ describe('a revision of dates, terms and prices', () => {
     },
   );
 
+  test('refuses a requested date before the date of the order', async () => {
+    const id = await createTestQuotation(sales, sales.ana, [buildOrderLine(getMadeProduct(), 10)], {
+      orderDate: getDayAhead(5),
+    });
+    requireSuccess(await sales.ana.post(`/orders/accept-quotation/${id}`, {}));
+    expect(pickRefusal(await dry(id, { requestedDate: getDayAhead(4) }))).toEqual([
+      400,
+      'WRONG_VALUES',
+      'requestedDate',
+      'beforeOrderDate',
+    ]);
+    const { order } = await revise(id, { requestedDate: getDayAhead(5) });
+    expect(order).toMatchObject({ requestedDate: getDayAhead(5) });
+  });
+
   test('may keep a requested date in the past, but not set another one in the past', async () => {
     const requestedDate = getDayAhead(3);
     const id = await createTestQuotation(sales, sales.ana, [buildOrderLine(getMadeProduct(), 10)], {

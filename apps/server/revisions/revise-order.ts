@@ -95,7 +95,7 @@ async function applyRevision(
   const before = { ...snapshot, end: await endBefore(snapshot) };
   const requested = await getRevisedLines(tx, person, order, before, body);
   await assertWithinPriceLimits(tx, person, order.customerId, before.content.lines, requested);
-  const terms = await getRevisedTerms(tx, before.content, body);
+  const terms = await getRevisedTerms(tx, orderId, before.content, body);
   assertOrderChanged(before.content, requested, terms);
   const { turned, moved } = await reviseOrderLines(tx, person, language, before, requested);
   const number = await writeOrder(tx, before, requested, terms);

@@ -1,9 +1,13 @@
-import { createWrongValueError } from '@tarima/domain/kit/errors';
+import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
 import { revisableTerms, type RevisionBody } from '@tarima/domain/orders/revision';
+import { sql } from 'kysely';
 import { type OrderRow } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
-import { assertRequestedDateNotPast } from '../orders/requested-date.ts';
+import {
+  assertRequestedDateFromOrderDate,
+  assertRequestedDateNotPast,
+} from '../orders/requested-date.ts';
 import { priceQuotationLines, type PricedQuotationLine } from '../orders/quotations.ts';
 import { type OrderContent } from '../fulfilment/order-content.ts';
 import { isSameRevisedLine } from './revision-impact.ts';
@@ -34,9 +38,10 @@ export async function getRevisedLines(
 
 export type OrderTerms = Pick<OrderContent, (typeof revisableTerms)[number]>;
 
-/** Returns the terms after the revision. @throws CodedError WRONG_VALUES of `requestedDate`, `past`, for a changed day in the past. */
+/** Returns the terms after the revision. @throws CodedError WRONG_VALUES of `requestedDate` for a changed day that is past or before the order. */
 export async function getRevisedTerms(
   tx: Transaction,
+  orderId: number,
   content: OrderContent,
   body: RevisionBody,
 ): Promise<OrderTerms> {
@@ -46,9 +51,18 @@ export async function getRevisedTerms(
     deliveryPlace = content.deliveryPlace,
     notes = content.notes,
   } = body;
-  if (requestedDate !== null && requestedDate !== content.requestedDate)
+  if (requestedDate !== null && requestedDate !== content.requestedDate) {
     await assertRequestedDateNotPast(tx, requestedDate);
+    assertRequestedDateFromOrderDate({ orderDate: await getOrderDate(tx, orderId), requestedDate });
+  }
   return { requestedDate, paymentTerms, deliveryPlace, notes };
+}
+
+async function getOrderDate(tx: Transaction, orderId: number): Promise<string> {
+  const order = await tx.row(sql<{ orderDate: string }>`
+    select order_date as "orderDate" from orders where account_id = ${tx.accountId} and id = ${orderId}`);
+  if (!order) throw new CodedError('ENTITY_NOT_FOUND');
+  return order.orderDate;
 }
 
 export function assertOrderChanged(

@@ -140,8 +140,17 @@ test('a day without a year is the nearest one, in the previous or next year too'
 test('a formatted day is read back as the same day', () => {
   for (let step = 0; step < 1500; step += 1) {
     const iso = parseDay(`+${step}`, today, 'es') ?? expect.fail();
-    expect(parseDay(formatDayText(iso), today, 'en')).toBe(iso);
+    for (const language of ['es', 'en'] as const)
+      for (const reader of ['es', 'en'] as const)
+        expect(parseDay(formatDayText(iso, language), today, reader)).toBe(iso);
   }
+});
+
+test('a formatted day has no number in English that may be read as another month', () => {
+  expect(formatDayText('2026-12-05', 'en')).toBe('5 Dec 2026');
+  expect(formatDayText('2026-05-12', 'en')).toBe('12 May 2026');
+  expect(formatDayText('2026-05-12', 'es')).toBe('12/05/2026');
+  expect([formatDayText('', 'es'), formatDayText('', 'en')]).toEqual(['', '']);
 });
 
 test('a day more than two years from today is far', () => {

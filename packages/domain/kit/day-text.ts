@@ -122,8 +122,16 @@ function addDays(today: string, days: number): string | undefined {
   return toValidDay(at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate());
 }
 
-/** Formats a day in the usual local form, `05/12/2026`; `parseDay` parses it in either language. */
-export const formatDayText = (iso: string): string => iso.split('-').toReversed().join('/');
+/**
+ * Formats a day for its field: `05/12/2026` in Spanish, and `5 Dec 2026` in English, where `05/12/2026` may also mean May.
+ * `parseDay` parses both in either language.
+ */
+export function formatDayText(iso: string, language: Language): string {
+  const [year = '', month = '', date = ''] = iso.split('-');
+  const name = months[Number(month) - 1]?.[1];
+  if (language === 'es' || name === undefined) return iso.split('-').toReversed().join('/');
+  return `${Number(date)} ${name.charAt(0).toUpperCase()}${name.slice(1, 3)} ${year}`;
+}
 
 /** Whether a day is more than two years before or after today: mostly a typing mistake. */
 export const isFarFromToday = (iso: string, today: string): boolean =>

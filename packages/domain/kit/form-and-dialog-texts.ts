@@ -7,10 +7,10 @@ export const formAndDialogTexts = {
     es: 'Ya existe «{name}» (id {id}). Guárdalo solo si es otro.',
     en: '“{name}” exists already (id {id}). Save it only if this is another one.',
   },
-  dayShape: { es: 'dd/mm/aaaa', en: 'dd/mm/yyyy' },
+  dayShape: { es: 'dd/mm/aaaa', en: 'dd/mm/yyyy or 5 Dec' },
   dayUnread: {
     es: 'No es un día. Escríbelo así: 5/12/2026, 5 dic, mañana o +15',
-    en: 'This is no day. Write it like 5/12/2026, 5 Dec, tomorrow or +15',
+    en: 'This is no day. Write it like 5 Dec 2026, 5/12/2026 (day first), tomorrow or +15',
   },
   dayFar: {
     es: '{day}: a más de dos años de hoy. ¿Es correcto?',

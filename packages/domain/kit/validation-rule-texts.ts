@@ -161,6 +161,10 @@ export const validationRuleTexts = {
     en: 'The status changed and no longer allows this action. Reload to see the current one.',
   },
   past: { es: 'Debe ser en el futuro', en: 'It must be in the future' },
+  beforeOrderDate: {
+    es: 'No puede ser antes de la fecha del pedido',
+    en: 'It cannot be before the date of the order',
+  },
   overlap: {
     es: 'Se encima con otro periodo',
     en: 'It overlaps another period',

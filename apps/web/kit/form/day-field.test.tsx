@@ -99,6 +99,23 @@ test('an English date may start with the month where the day is above 12', async
   expect(screen.getByText('Saturday, December 5, 2026')).toBeDefined();
 });
 
+test.each([
+  ['es', 'dd/mm/aaaa', 'martes, 12 de mayo de 2026', '12/05/2026'],
+  ['en', 'dd/mm/yyyy or 5 Dec', 'Tuesday, May 12, 2026', '12 May 2026'],
+] as const)(
+  'a date in %s has its pattern in the empty field, words as soon as it is typed, and no other reading once the field loses focus',
+  async (language, pattern, words, written) => {
+    switchTestLanguage(language);
+    const { user, told: changes, box } = renderField();
+    expect(box.placeholder).toBe(pattern);
+    await user.type(box, '12/05/2026');
+    expect(screen.getByText(words)).toBeDefined();
+    expect(box.value).toBe('12/05/2026');
+    await user.tab();
+    expect([box.value, changes.at(-1)]).toEqual([written, '2026-05-12']);
+  },
+);
+
 test('a date more than two years away shows a warning and is accepted', async () => {
   const { user, told: changes, box } = renderField();
   await user.type(box, '5/12/2029');

@@ -11,6 +11,7 @@ import {
 } from '@tarima/domain/kit/day-text';
 import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
+import type { Language } from '@tarima/domain/kit/words';
 import { CalendarDays, X } from 'lucide-react';
 import { useState, type FocusEvent, type Ref } from 'react';
 import { getAccountToday } from '../account-time.ts';
@@ -36,20 +37,21 @@ interface DayFieldProps {
   onBlur?(): void;
 }
 
-const formatValue = (value: string): string => findInvalidDayText(value) ?? formatDayText(value);
+const formatValue = (value: string, language: Language): string =>
+  findInvalidDayText(value) ?? formatDayText(value, language);
 
 /** Input of a day, typed as people write it or picked. A parsed day is shown in words; an unparsed text stays, with an error. */
 export default function DayField(props: DayFieldProps) {
   const { value, required = false, error, withWords = true, onChange, onBlur, ...shared } = props;
   const { say, language } = useLanguage();
   const [opened, setOpened] = useState(false);
-  const [text, setText] = useState(() => formatValue(value));
+  const [text, setText] = useState(() => formatValue(value, language));
   const [lastSent, setLastSent] = useState(value);
   const [isBlurred, setIsBlurred] = useState(findInvalidDayText(value) !== undefined);
   if (value !== lastSent) {
     // The value was changed from outside, not by typing.
     setLastSent(value);
-    setText(formatValue(value));
+    setText(formatValue(value, language));
   }
 
   const commit = (day: string): void => {
@@ -68,10 +70,10 @@ export default function DayField(props: DayFieldProps) {
   };
   const leave = (): void => {
     setIsBlurred(true);
-    setText(formatValue(value));
+    setText(formatValue(value, language));
   };
   const pick = (day: string | null): void => {
-    setText(formatValue(day ?? ''));
+    setText(formatValue(day ?? '', language));
     commit(day ?? '');
     setOpened(false);
   };
