@@ -84,7 +84,7 @@ const listMovements = (shipment: number) =>
   );
 
 describe('a transfer that is received short', () => {
-  test('ends, stores the pieces that arrived, and writes the lost ones off in the lot that they left', async () => {
+  test('stores the pieces that arrived, and writes the lost ones off in the lot that they left', async () => {
     const before = {
       source: await life.stockOf(source, product),
       target: await life.stockOf(target, product),
@@ -147,7 +147,7 @@ describe('a transfer that is received short', () => {
     );
   });
 
-  test('that brings no piece leaves its whole line without an origin and adds no stock', async () => {
+  test('brings no piece where all are lost, and leaves its whole line without an origin and adds no stock', async () => {
     const before = await life.stockOf(target, product);
     const { order, shipment } = await sendTransfer(4);
     requireSuccess(await receive(shipment, { accepted: 0, missing: 4, reason: 'Camino' }));
@@ -179,7 +179,7 @@ describe('a transfer that is received short', () => {
     expect(await life.read(order)).toMatchObject({ status: 'active' });
   });
 
-  test('to a canceled order writes its lost pieces off and leaves the rest unreserved', async () => {
+  test('writes off the lost pieces of a canceled order, and leaves the rest unreserved', async () => {
     const before = await life.stockOf(target, product);
     const { order, shipment } = await sendTransfer(6);
     requireSuccess(await sales.ana.post(`/orders/${order}/cancel`, { message: 'Ya no' }));
@@ -214,7 +214,7 @@ describe('a transfer that is received short', () => {
     ]);
   });
 
-  test('has its missing and damaged pieces in its history and on its delivery note', async () => {
+  test('has its damaged pieces in its history, and prints its delivery note', async () => {
     const { shipment } = await sendTransfer(3);
     requireSuccess(await receive(shipment, { damaged: 2, reason: 'Golpe' }));
     const { body } = requireSuccess(await sales.admin.get(`/shipments/${shipment}/history`));
