@@ -44,7 +44,7 @@ import {
   createVehicle,
 } from '../trips/testing.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { testTimeZone } from '../testing/days.ts';
+import { getDayAhead, testTimeZone } from '../testing/days.ts';
 import { reviseOrderAsPreviewed } from '../testing/plan-orders.ts';
 
 /*
@@ -225,6 +225,21 @@ test('each transfer of half-made goods between divisions has a day that follows 
   expect((await transfers())[0]).toMatchObject({ id: outward?.id, day: lastDay(later, sorting) });
 });
 
+test('a transfer keeps the day that a user set when its order grows by pieces that are not planned yet', async () => {
+  const [outward, back] = await transfers();
+  const chosen = getDayAhead(200);
+  const schedule = { scheduledAt: chosen, method: 'transfer' };
+  requireSuccess(await sales.admin.put(`/shipments/${outward?.id}`, schedule));
+  const details = [
+    { id: order.detail, ...buildOrderLine(sales.plant.products[0], pieces + 10, { price: '50' }) },
+  ];
+  await reviseOrderAsPreviewed(sales, order.id, { details });
+  expect(await transfers()).toEqual([
+    { ...outward, pieces: pieces + 10, day: chosen },
+    { ...back, pieces: pieces + 10 },
+  ]);
+});
+
 test('sorted pieces leave in a transfer, the rest get their own transfer, and repair cannot start before arrival', async () => {
   const here = await beginTestPresence(sales, atSorting, sales.ids[0] ?? 0);
   const repairPresence = await beginTestPresence(sales, atRepair, repairer, '4712');
@@ -321,6 +336,48 @@ test('reworked pieces leave together with the pieces that were good at once', as
   );
   requireSuccess(await transition('send', await first()));
   expect(await first()).toMatchObject({ pieces: 38, status: 'send' });
+});
+
+test('a transfer of a step that made more than the order sends no more than its own pieces', async () => {
+  const here = await beginTestPresence(sales, atSorting, sales.ids[0] ?? 0);
+  const foreman = sales.ids[3] ?? 0;
+  await beginTestPresence(sales, atSorting, foreman, '8080');
+  const counted = buildReportBody(here, order.detail, { kind: 'pieces', good: pieces + 2 });
+  const passed = await addForemanApproval(atSorting, counted, foreman);
+  expect(getReportOutcomes(await sendTabletReports(atSorting, [passed]))).toEqual(['taken']);
+  const before = await transfers();
+  const path = `/shipments/${before[0]?.id}/send`;
+  const refused = await sales.admin.post(path, { pieces: pieces + 1 });
+  expect([refused.status, pickListByPath(refused.body, 'details')]).toEqual([
+    400,
+    [{ path: 'pieces', rule: 'lessOrEqual', params: { max: pieces } }],
+  ]);
+  expect(await transfers()).toEqual(before);
+  requireSuccess(await sales.admin.post(path, {}));
+  expect(await transfers()).toMatchObject([
+    { to: repair, pieces, status: 'send' },
+    { pieces, status: 'active' },
+  ]);
+});
+
+test('pieces that stay on the way keep the time at which their transfer left', async () => {
+  requireSuccess(await transition('send', await first()));
+  const listTimes = () =>
+    server.asOwner<{ pieces: number; sentAt: Date | null; arrived: boolean }>(
+      `select pieces::float8, sent_at as "sentAt", finished_at is not null as arrived from shipments
+        where account_id = $1 and order_id = $2 and to_workplace_id = $3 order by id`,
+      [sales.company.accountId, order.id, repair],
+    );
+  const [sent] = await listTimes();
+  expect(sent).toMatchObject({ pieces, arrived: false });
+  const { sentAt } = sent ?? {};
+  expect(sentAt).not.toBeNull();
+  const { id } = await first();
+  requireSuccess(await sales.admin.post(`/shipments/${id}/deliver`, { pieces: 20 }));
+  expect(await listTimes()).toEqual([
+    { pieces: 20, sentAt, arrived: true },
+    { pieces: pieces - 20, sentAt, arrived: false },
+  ]);
 });
 
 /** Returns the contents of all stores, lot by lot, and every movement: half-made goods are not among them. */
