@@ -1,3 +1,4 @@
+import { formatLocalDay } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import qs from 'qs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -453,4 +454,86 @@ test('new working hours leave past work unchanged, and a replan moves future wor
   expect(ahead.length).toBeGreaterThan(0);
   for (const { start } of ahead) expect(Number(hour.format(start))).toBeGreaterThanOrEqual(15);
   requireSuccess(await change({ start: clock(9), end: clock(18) }));
+});
+
+test('a replan moves little by default, and with the aim of the least delay it moves more work to keep a date', async () => {
+  const flow = `/workplaces-flows/${sales.plant.products[0]}`;
+  const { body: stored } = requireSuccess(await sales.admin.get(flow));
+  const cut = { workplace: { id: cutting }, workTime: 1, step: 1 };
+  requireSuccess(await sales.admin.put(flow, { steps: [cut] }));
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`delete from planning_events`),
+  );
+  const { body: operators } = requireSuccess(
+    await sales.planner.get(`/users/workplace?id=${cutting}`),
+  );
+  const [user = 0, ...others] = pickListByPath({ operators }, 'operators').map((each) =>
+    pickNumberByPath(each, 'id'),
+  );
+  await server.database.tenant(sales.company.accountId, async (tx) => {
+    for (const other of others)
+      await tx.row(sql`
+        insert into users_absences (account_id, owner_id, kind, start_date, end_date)
+        values (${tx.accountId}, ${other}, 'leave', present(), present() + interval '4000 days')`);
+  });
+  const monday = getMorningAhead(0);
+  const requestedDate = formatLocalDay(monday, testTimeZone);
+  const ids: number[] = [];
+  // The first and the last order are requested for Monday, which is full; the others have time.
+  for (const [at, minutes] of [
+    [0, 120],
+    [120, 60],
+    [180, 60],
+    [240, 300],
+  ] as const) {
+    const wish = ids.length === 0 || ids.length === 3 ? { requestedDate } : {};
+    const { id, detail } = await createActiveOrder(sales, minutes, wish);
+    requireSuccess(
+      await sales.planner.post('/events', {
+        order: { id },
+        events: [
+          {
+            startDate: iso(monday + at * minute),
+            endDate: iso(monday + (at + minutes) * minute),
+            user: { id: user },
+            workplace: { id: cutting },
+            detail: { id: detail },
+          },
+        ],
+      }),
+    );
+    ids.push(id);
+  }
+  const [event] = await listStored(ids[0] ?? 0);
+  const late = [{ id: event?.id, startDate: iso(monday + 120 * minute) }];
+  const listMoved = (body: unknown) =>
+    pickListByPath(body, 'orders').map((each) => pickNumberByPath(each, 'orderId'));
+  const little = requireSuccess(await ask({ late }));
+  expect(listMoved(little.body)).toEqual(ids.slice(0, 1));
+  expect(pickByPath(little.body, 'orders.0.lateDaysAfter')).toBe(1);
+  const prompt = requireSuccess(await ask({ late, aim: 'leastDelay' }));
+  expect(listMoved(prompt.body)).toEqual(ids.slice(0, 3));
+  expect(pickByPath(prompt.body, 'orders.0.lateDaysAfter')).toBe(0);
+  // A preview is applied with its own aim only.
+  const seen = toPreviewedReplan(prompt);
+  expect((await ask({ late, seen }, false)).status).toBe(409);
+  requireSuccess(await ask({ late, aim: 'leastDelay', seen }, false));
+  expect(await listStored(ids[0] ?? 0)).toMatchObject([{ start: monday + 120 * minute }]);
+  const refused = await ask({ late, aim: 'quickly' });
+  expect([refused.status, pickByPath(refused.body, 'details.0')]).toEqual([
+    400,
+    expect.objectContaining({ path: 'aim', rule: 'option' }),
+  ]);
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`delete from users_absences where account_id = ${tx.accountId}`),
+  );
+  requireSuccess(
+    await sales.admin.put(flow, {
+      steps: pickListByPath(stored, 'steps').map((step) => ({
+        workplace: { id: pickNumberByPath(step, 'workplace.id') },
+        workTime: pickByPath(step, 'workTime'),
+        step: pickByPath(step, 'step'),
+      })),
+    }),
+  );
 });

@@ -6,6 +6,7 @@ import { getBatchLoadRules } from '@tarima/domain/planning/batch-loads';
 import type { EventBody } from '@tarima/domain/planning/calls/plan-contract';
 import type { LateEvent, ReplanResult } from '@tarima/domain/planning/calls/replan-contract';
 import type { ReplanTrigger, ReplanOutcome } from '@tarima/domain/planning/engine/replan-events';
+import type { ReplanAim } from '@tarima/domain/planning/replan-aims';
 import { computeStepWork } from '@tarima/domain/planning/rules/step-work';
 import { sql, type RawBuilder } from 'kysely';
 import { getServerTime } from '../kit/clock.ts';
@@ -36,6 +37,7 @@ const patience = 30 * minuteMillis;
 interface ReplanQuery {
   readonly late: readonly LateEvent[];
   readonly insert?: { readonly id: number } | undefined;
+  readonly aim: ReplanAim;
   readonly seen?:
     | {
         readonly at: string;
@@ -61,7 +63,7 @@ export async function replanLateWork(
   digest: KeyedDigest,
   person: ActingUser,
   language: Language,
-  { late, insert, seen }: ReplanQuery,
+  { late, insert, aim, seen }: ReplanQuery,
   dryRun: boolean,
 ): Promise<ReplanResult> {
   const clock = getServerTime();
@@ -82,7 +84,7 @@ export async function replanLateWork(
       await loadChanges(tx, person, late),
       [person.divisionId ?? -1],
       now,
-      getOrderScope(person, plannerOrderScreens),
+      { reach: getOrderScope(person, plannerOrderScreens), aim },
     ));
   const insertedOrder = inserted?.insertedOrder;
   const orders = [...(insertedOrder ? [insertedOrder.shift] : []), ...found.orders];
@@ -156,7 +158,8 @@ async function loadChanges(
 
 /**
  * Computes the moved work of the orders of some divisions; work of other divisions stays in place.
- * @param reach condition of the orders whose work may move, upon the columns of `orders`; all by default
+ * @param options.reach condition of the orders whose work may move, upon the columns of `orders`; all by default
+ * @param options.aim what matters most in the new plan
  */
 export async function computeReplan(
   tx: Transaction,
@@ -165,13 +168,13 @@ export async function computeReplan(
   changes: readonly ReplanTrigger[],
   divisions: readonly number[],
   now: number,
-  reach?: RawBuilder<unknown>,
+  { reach, aim }: { readonly reach?: RawBuilder<unknown>; readonly aim?: ReplanAim } = {},
 ): Promise<ReplanOutcome> {
   const movable = await loadPlantWithMovableWork(tx, person, divisions, now, {
     ...(reach && { reach }),
   });
   if (movable.orders.length === 0) return { moves: [], orders: [], least: 0, held: [] };
-  return engine.replan({ ...movable, changes, now });
+  return engine.replan({ ...movable, changes, now, aim });
 }
 
 async function toReplanDto(

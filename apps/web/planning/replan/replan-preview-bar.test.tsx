@@ -1,11 +1,14 @@
+import type { ReplanAim } from '@tarima/domain/planning/replan-aims';
 import { render, screen } from '@testing-library/react';
 import type { ReplanResult } from '@tarima/domain/planning/calls/replan-contract';
+import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { TestProviders } from '../../kit/testing/render-screen.tsx';
 import { buildTestWork } from '../testing/build-test-work.ts';
 import { ReplanPreviewBar } from './replan-preview-bar.tsx';
 
 const nothing = () => undefined;
+const chosenAims: ReplanAim[] = [];
 
 type OrderShift = ReplanResult['orders'][number];
 
@@ -16,6 +19,7 @@ function show(
   loads: readonly number[] = [],
   lateOrders = 0,
   orders: readonly OrderShift[] = [],
+  aim?: ReplanAim,
 ): string {
   const held = loads.map((orderId, id) => buildTestWork({ id, orderId }));
   const moves = fixed.map((wasFixed, id) => ({ event: buildTestWork({ id }), to: [], wasFixed }));
@@ -32,6 +36,8 @@ function show(
             leastMoves,
             held,
           },
+          aim,
+          aimAt: (chosen) => void chosenAims.push(chosen),
           ask: nothing,
           insert: nothing,
           asking: false,
@@ -115,4 +121,16 @@ test('lists orders without an end first, then those that become late, then the m
     '1',
     '6',
   ]);
+});
+
+test('offers both aims of a replan', async () => {
+  show([false], 1, [], 0, [], 'fewestMoves');
+  expect(screen.getByRole('radio', { name: 'Mover poco' })).toHaveProperty('checked', true);
+  await userEvent.click(screen.getByRole('radio', { name: 'Menos atraso' }));
+  expect(chosenAims).toEqual(['leastDelay']);
+});
+
+test('offers no aim for an insertion', () => {
+  show([false], 1);
+  expect(screen.queryByRole('radio')).toBeNull();
 });

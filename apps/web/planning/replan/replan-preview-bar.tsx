@@ -1,12 +1,14 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, SegmentedControl } from '@mantine/core';
 import type { ReplanResult } from '@tarima/domain/planning/calls/replan-contract';
 import {
   laterOrderCountWords,
   minMoveCountWords,
   movedFixedEventCountWords,
   movedEventCountWords,
+  replanAimWords,
   replanTexts,
 } from '@tarima/domain/planning/calls/replan-texts';
+import { replanAims } from '@tarima/domain/planning/replan-aims';
 import { useId } from 'react';
 import { useFocusWhenShown } from '../../kit/use-focus-when-shown.ts';
 import { useLanguage } from '../../kit/words.tsx';
@@ -28,7 +30,7 @@ export function ReplanPreviewBar({ replan, zone, show }: ReplanBarProps) {
   const speech = useLanguage();
   const { say, sayCount, language } = speech;
   const titleId = useId();
-  const { replanResult, applying, apply, drop } = replan;
+  const { replanResult, aim, aimAt, asking, applying, apply, drop } = replan;
   const title = useFocusWhenShown<HTMLHeadingElement>(replanResult !== undefined);
   if (!replanResult) return null;
   const { leastMoves, held, lateOrders } = replanResult;
@@ -52,12 +54,22 @@ export function ReplanPreviewBar({ replan, zone, show }: ReplanBarProps) {
           <span className={classes.count}>{sayCount(movedFixedEventCountWords, fixed)}</span>
         )}
         <span className={classes.actions}>
+          {aim && (
+            <SegmentedControl
+              size="xs"
+              aria-label={say(replanTexts.aim)}
+              value={aim}
+              disabled={asking || applying}
+              data={replanAims.map((value) => ({ value, label: say(replanAimWords[value]) }))}
+              onChange={aimAt}
+            />
+          )}
           <Button size="xs" variant="default" onClick={drop}>
             {say(replanTexts.drop)}
           </Button>
           <Button
             size="xs"
-            disabled={blocked || replanResult.moves.length === 0}
+            disabled={blocked || asking || replanResult.moves.length === 0}
             loading={applying}
             onClick={apply}
           >

@@ -7,6 +7,7 @@ import {
 } from '@tarima/domain/planning/calls/replan-contract';
 import { ordersPlanningTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { replanTexts, stillLateOrderWords } from '@tarima/domain/planning/calls/replan-texts';
+import type { ReplanAim } from '@tarima/domain/planning/replan-aims';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIdempotentMutation } from '../../kit/use-idempotent-mutation.ts';
@@ -20,6 +21,7 @@ import { toastPlanRefusal } from '../../plant/toast-plan-refusal.ts';
 interface Wish {
   readonly late: readonly LateEvent[];
   readonly insert?: { readonly id: number };
+  readonly aim?: ReplanAim;
 }
 
 /**
@@ -80,8 +82,13 @@ export function useReplanPreview(divisionId: number | undefined, onApplied?: () 
       ask.mutate(wish);
     },
   });
+  const shown = preview?.wish;
   return {
     replanResult: preview?.replanResult,
+    /** Aim of the shown plan; undefined for an insertion, which has its own aim. */
+    aim: shown && !shown.insert ? (shown.aim ?? 'fewestMoves') : undefined,
+    /** Loads the changes with another aim; the shown ones stay until then. */
+    aimAt: (aim: ReplanAim) => shown && ask.mutate({ ...shown, aim }),
     ask: (late: readonly LateEvent[]) => ask.mutate({ late }),
     insert: (id: number) => ask.mutate({ late: [], insert: { id } }),
     asking: ask.isPending,
@@ -100,7 +107,11 @@ export const sayStillLateOrders = (count: number, { say, sayCount }: Speech): st
     replan: say(ordersPlanningTexts.replan),
   });
 
-const toBody = ({ late, insert }: Wish) => ({ late: [...late], ...(insert && { insert }) });
+const toBody = ({ late, insert, aim }: Wish) => ({
+  late: [...late],
+  ...(insert && { insert }),
+  ...(aim && { aim }),
+});
 
 const getCode = (error: unknown): string | undefined =>
   error instanceof CodedError ? error.code : undefined;

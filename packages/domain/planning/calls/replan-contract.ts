@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../../kit/contract.ts';
 import { boundedMomentSchema, namedRecordSchema, referenceSchema } from '../../kit/schemas.ts';
+import { createWrongTypeError } from '../../kit/wrong-type.ts';
+import { replanAims } from '../replan-aims.ts';
 import { calendarEventSchema } from './calendar-event.ts';
 import { isoInstant, divisionQuery, dryRunQuery } from './call-parts.ts';
 import { orderSummary } from './order-summary.ts';
@@ -71,6 +73,8 @@ export const replanCall = defineCall({
     late: z.array(lateEvent).max(100, 'max').default([]),
     /** Order to insert into the plan with the fewest changes, instead of planning late or affected work again. */
     insert: referenceSchema.optional(),
+    /** Aim of the new plan; an insertion has its own aim. */
+    aim: z.enum(replanAims, createWrongTypeError('option')).default('fewestMoves'),
     seen: z
       .strictObject({
         at: boundedMomentSchema,

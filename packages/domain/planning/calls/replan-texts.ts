@@ -1,4 +1,5 @@
 import type { PluralWords, LocalizedWords } from '../../kit/words.ts';
+import type { ReplanAim } from '../replan-aims.ts';
 
 /** Texts of replanning late or affected work: the user sees the changes before applying them. */
 export const replanTexts = {
@@ -18,6 +19,7 @@ export const replanTexts = {
   openPlan: { es: 'Abrir el plan', en: 'Open the plan' },
   replan: { es: 'Volver a planear lo afectado', en: 'Plan again what is hit' },
   title: { es: 'Esto cambiaría', en: 'This would change' },
+  aim: { es: 'Qué importa más', en: 'What matters most' },
   nothing: {
     es: 'Todo el trabajo puede quedarse donde está.',
     en: 'All work can stay where it is.',
@@ -58,6 +60,12 @@ export const replanTexts = {
     en: 'That work is no longer in the plan, or its order is finished.',
   },
 } as const satisfies Record<string, LocalizedWords>;
+
+/** Aims of a replan, in the preview. */
+export const replanAimWords: Readonly<Record<ReplanAim, LocalizedWords>> = {
+  fewestMoves: { es: 'Mover poco', en: 'Move little' },
+  leastDelay: { es: 'Menos atraso', en: 'Least delay' },
+};
 
 /** Lower bound for the number of moves, shown beside the number of moves. */
 export const minMoveCountWords: PluralWords = {

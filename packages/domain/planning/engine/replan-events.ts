@@ -1,6 +1,7 @@
 import type { Instant } from '../../kit/time-zone.ts';
 import type { TimeInterval } from '../../kit/working-time.ts';
 import type { PlantState, PlannedEvent, PlannedOrder, PlanningRules } from '../planning-model.ts';
+import type { ReplanAim } from '../replan-aims.ts';
 import { resolvePlanningRules } from './planning-problem.ts';
 import { findReplanLayout } from './replan-search.ts';
 import { createReplanner, hasEventMoved } from './replanner.ts';
@@ -29,6 +30,8 @@ export interface ReplanRequest {
   /** Instant before which begun events stay as long as they can, like pinned events. */
   readonly frozenUntil?: Instant | undefined;
   readonly rules?: PlanningRules;
+  /** Aim of the new plan: few moved events by default. */
+  readonly aim?: ReplanAim | undefined;
   /** Maximum number of layouts that are tried; by default it depends on the size of the plan. */
   readonly attempts?: number;
 }
@@ -66,13 +69,13 @@ export interface ReplanOutcome {
  * Returns the plan after maintenance or a late event, as near to the old plan as possible: same people, same sequence of work.
  * Affected work goes into gaps, done by its own people or by others.
  * Otherwise other work makes room: all later work, or a few events of orders that have more time.
- * Only layouts that move at most twice as many events as must are compared.
+ * Only layouts that move at most twice as many events as must are compared, unless the aim is the least delay.
  * The layout with the least delay of orders wins, then the one with fewer moved events, then the one with fewer cuts.
  * Pinned or frozen work moves only where it cannot stay itself. It saves nothing.
  * @throws RangeError for an unknown zone or working hours that do not end after their start.
  */
 export function replanEvents(input: ReplanRequest): ReplanOutcome {
-  const { plant, orders, changes, now, frozenUntil, rules, attempts } = input;
+  const { plant, orders, changes, now, frozenUntil, rules, aim, attempts } = input;
   const request = {
     plant: withMaintenance(plant, changes),
     orders,
@@ -80,6 +83,7 @@ export function replanEvents(input: ReplanRequest): ReplanOutcome {
     rules: resolvePlanningRules(plant, rules),
     late: toLateTimes(changes),
     frozenUntil,
+    aim,
   };
   const replanner = createReplanner(request);
   const least = replanner.countForced();

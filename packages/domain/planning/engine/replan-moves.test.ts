@@ -111,6 +111,13 @@ test('more events than twice the minimum move only if that saves a day of latene
   };
   const soon = replanEvents({ ...request, plant: createSawPlant(...events) });
   expect([soon.least, ...summarize(soon)]).toEqual([1, [1, '04T09:00 04T11:00']]);
+  // One day is worth two further moves where the aim is the least delay.
+  const prompt = { ...request, aim: 'leastDelay' as const };
+  expect(summarize(replanEvents({ ...prompt, plant: createSawPlant(...events) }))).toEqual([
+    [1, '03T11:00 03T13:00'],
+    [2, '04T09:00 04T10:00'],
+    [3, '04T10:00 04T11:00'],
+  ]);
   const late = replanEvents({ ...request, plant: createSawPlant(...events, ...full) });
   expect(summarize(late)).toEqual([
     [1, '03T11:00 03T13:00'],
@@ -186,5 +193,26 @@ test('an order that is already late moves if that adds less lateness than it sav
   expect(summarize(result)).toEqual([
     [1, '03T11:00 03T13:00'],
     [2, '04T09:00 04T11:00'],
+  ]);
+});
+
+test('with the aim of the least delay all later work moves a little, however many events that are', () => {
+  const events = Array.from({ length: 9 }, (_, at) =>
+    createSawEvent(at + 1, `03T${9 + at < 10 ? '0' : ''}${9 + at}:00`, `03T${10 + at}:00`),
+  );
+  const orders = events.map(({ id }) => createOrder(id, 1, id === 1 ? '03T10:00' : '04T18:00'));
+  const request = {
+    plant: createSawPlant(...events),
+    orders,
+    now: mondayMorning,
+    changes: [stop(1, mondayMorning, toAugustInstant('03T10:00'))],
+    // No single run of events makes room.
+    attempts: 0,
+  };
+  expect(replanEvents(request).moves).toHaveLength(1);
+  const { moves, orders: shifts } = replanEvents({ ...request, aim: 'leastDelay' });
+  expect(moves).toHaveLength(9);
+  expect(shifts.filter(({ lateAfter }) => lateAfter > 0).map(({ orderId }) => orderId)).toEqual([
+    1,
   ]);
 });

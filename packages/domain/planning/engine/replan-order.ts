@@ -54,7 +54,7 @@ export function findHandOverInstant(
 }
 
 /** Returns the pieces that a share needs at its new start: its own, and those of the line's loads that begin no later in a layout. */
-function countPiecesBy(
+function countNeededPieces(
   { event, same, quantity, pieces }: HandOverWait,
   layout: ReplanLayout,
   start: Instant,
@@ -140,7 +140,7 @@ export function repairStepOrder(
     // Fixed work that could stay does not wait for its previous steps: the planner gets a warning.
     if (work.fixed && more.length === 0 && isSameWorkPlacement(part, event)) continue;
     const start = Math.max(work.from, axis.position(part.start));
-    const pieces = countPiecesBy(wait, layout, part.start);
+    const pieces = countNeededPieces(wait, layout, part.start);
     let from = findHandOverInstant(wait, loads, layout, axis, pieces);
     const stepEvents = steps.get(getStepKey(event)) ?? [];
     const wasLast = stepEvents.every(({ end }) => end <= event.end);

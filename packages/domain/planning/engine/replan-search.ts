@@ -3,6 +3,7 @@ import { getBatchLoadKey } from '../batch-loads.ts';
 import { compareNumbers } from '../compare-numbers.ts';
 import type { PlannedEvent } from '../planning-model.ts';
 import { defaultOrderPriority, computeWeightedDelay, workdayMinutes } from '../plan-objective.ts';
+import type { ReplanAim } from '../replan-aims.ts';
 import { hasEventMoved, type Replanner, type LayoutStrategy } from './replanner.ts';
 import type { ReplanLayout } from './replan-order.ts';
 import type { ReplanLayoutRequest } from './replan-works.ts';
@@ -24,8 +25,8 @@ interface Candidate {
 
 /** Maximum number of events that a layout may move, as a multiple of those that must move. */
 const mostMoves = 2;
-/** Delay that each further moved event has to save: that of one normal order a day late. */
-const worthAMove = 1;
+/** Delay that each further moved event has to save, in days that a normal order is late: half an hour where delay matters most. */
+const worthAMove: Readonly<Record<ReplanAim, number>> = { fewestMoves: 1, leastDelay: 1 / 16 };
 /** Delay that each further load has to save: its station runs for hours, and with a dryer or an oven for a day. */
 const worthALoad = 2;
 /** Returns the number of layouts that are tried with more and more events making room, by the size of the plan. */
@@ -42,6 +43,7 @@ const longestRun = 3;
  * Finds the layout with the least delay of orders among those that move at most twice as many events as must; an event beyond that has to
  * save a day, and among equal ones the one that moves the fewest. It tries the gaps of the plan, all work behind the work that is hit,
  * and, one after the other, runs of events that make room for work that would be done much later.
+ * Where the delay of orders matters most, all work behind the hit work may move, however many events that are.
  * @param forced number of events that must move
  * @param attempts maximum number of layouts with runs that make room
  */
@@ -51,6 +53,7 @@ export function findReplanLayout(
   forced: number,
   attempts = computeAttempts(request.plant.events.length),
 ): ReplanLayout {
+  const { aim = 'fewestMoves' } = request;
   const { events } = request.plant;
   const orders = new Map(request.orders.map((order) => [order.id, order]));
   const byOrder = Map.groupBy(events, ({ orderId }) => orderId);
@@ -87,7 +90,7 @@ export function findReplanLayout(
 
   const most = mostMoves * forced;
   const computeScore = ({ delay, moves, loads }: Candidate): number =>
-    delay + worthAMove * Math.max(0, moves - most) + worthALoad * loads;
+    delay + worthAMove[aim] * Math.max(0, moves - most) + worthALoad * loads;
   const compare = (one: Candidate, other: Candidate): number =>
     computeScore(one) - computeScore(other) || one.moves - other.moves || one.cuts - other.cuts;
 
@@ -115,9 +118,8 @@ export function findReplanLayout(
     return best;
   });
   const allYielding = createCandidate({ ...base.strategy, yields: 'all' });
-  const [best] = [...improved, ...(allYielding.moves > most ? [] : [allYielding])].toSorted(
-    compare,
-  );
+  const isTooMuch = aim === 'fewestMoves' && allYielding.moves > most;
+  const [best] = [...improved, ...(isTooMuch ? [] : [allYielding])].toSorted(compare);
   return best?.layout ?? new Map();
 }
 

@@ -5,6 +5,7 @@ import { createHandOverWaitFactory, type HandOverWait } from './hand-over-waits.
 import { createBatchStations, type BatchStation } from './load-axis.ts';
 import { getBatchLoadKey, getBatchLoadRules } from '../batch-loads.ts';
 import type { PlantState, PlannedEvent, PlannedOrder, PlanningRules } from '../planning-model.ts';
+import type { ReplanAim } from '../replan-aims.ts';
 import { canMoveEvent } from '../calendar/frozen-days.ts';
 
 export interface ReplanLayoutRequest {
@@ -17,6 +18,7 @@ export interface ReplanLayoutRequest {
   readonly late: ReadonlyMap<number, { readonly start?: Instant; readonly end?: Instant }>;
   /** Instant before which begun work does not move by itself. */
   readonly frozenUntil?: Instant | undefined;
+  readonly aim?: ReplanAim | undefined;
 }
 
 export interface ReplanWork {

@@ -39,6 +39,8 @@ test('inserting an order applies the version shown, and reports it once it is sa
   });
   act(() => result.current.insert(7));
   await waitFor(() => expect(result.current.replanResult?.orders).toHaveLength(1));
+  // An insertion has its own aim.
+  expect(result.current.aim).toBeUndefined();
   expect(applied).toBe(0);
   act(() => result.current.apply());
   await waitFor(() => expect(applied).toBe(1));
@@ -72,4 +74,23 @@ test('a replan that moves nothing shows how many orders still end late', async (
   await screen.findByText(
     /^Todo el trabajo puede quedarse donde está\. 1 pedido termina tarde de todos modos\. .*«Planear todos los abiertos»/,
   );
+});
+
+test('a replan is shown again with the aim of the least delay, and applied with it', async () => {
+  const network = installFakeNetwork({
+    'POST /planning/replan': createAnswer([{ event: buildTestWork({}), to: [], wasFixed: false }]),
+  });
+  const { result } = renderHook(() => useReplanPreview(undefined), { wrapper: TestProviders });
+  expect(result.current.aim).toBeUndefined();
+  act(() => result.current.ask([]));
+  await waitFor(() => expect(result.current.aim).toBe('fewestMoves'));
+  act(() => result.current.aimAt('leastDelay'));
+  await waitFor(() => expect(result.current.aim).toBe('leastDelay'));
+  act(() => result.current.apply());
+  await waitFor(() => expect(result.current.replanResult).toBeUndefined());
+  expect(network.listRequests('/planning/replan').map(({ body }) => body)).toEqual([
+    { late: [] },
+    { late: [], aim: 'leastDelay' },
+    expect.objectContaining({ late: [], aim: 'leastDelay', seen: expect.anything() }),
+  ]);
 });
