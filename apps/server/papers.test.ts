@@ -532,7 +532,7 @@ const papers: readonly Paper[] = [
               language: 'es',
               city: 'x',
             },
-            store: { ...texts.named(), division: texts.named() },
+            store: { ...texts.named(), division: { ...texts.named(), location: '25.67,-100.31' } },
             expectedOn: day,
             notes: texts.paragraph(),
             total: '10.00',

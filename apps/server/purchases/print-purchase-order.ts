@@ -1,3 +1,4 @@
+import { parseLocation } from '@tarima/domain/kit/location';
 import { formatLocalDay } from '@tarima/domain/kit/time-zone';
 import { formatMoney, formatUnitMoney } from '@tarima/domain/kit/amount';
 import { numberLocales, say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
@@ -9,6 +10,7 @@ import { getServerTime } from '../kit/clock.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import {
   renderLabeledValues,
+  renderMapLink,
   renderHeading,
   renderWarning,
   renderPdfTable,
@@ -26,6 +28,7 @@ export async function printPurchaseOrder(
   language: Language,
 ): Promise<Buffer> {
   const { id, status, supplier, store, expectedOn, notes, createdBy } = purchase;
+  const place = parseLocation(store.division.location);
   const issuedOn = computeIssueDay(purchase, account);
   // Receipts and the time of the last change are not printed.
   const shown = {
@@ -64,6 +67,7 @@ export async function printPurchaseOrder(
             value: `${store.name} · ${store.division.name}`,
           },
         ]),
+        ...(place ? [renderMapLink(translate(purchaseTexts.place), place)] : []),
         renderLabeledValues([
           {
             label: translate(purchaseTexts.issuedOn),

@@ -103,6 +103,24 @@ test('the PDF of a draft purchase is marked as no order, that of a sent one is n
   for (const said of ['Date of issue', day, 'Buyer', buyer]) expect(sent).toContain(said);
 });
 
+test('the PDF of a purchase has the location of the receiving division, with a link to a map', async () => {
+  const id = await createTestPurchase(sales, supplier, [buildPurchaseLine(boards, 10)]);
+  const division = pickByPath(await read(id), 'store.division');
+  requireSuccess(
+    await sales.admin.put(`/divisions/${String(pickByPath(division, 'id'))}`, {
+      name: pickByPath(division, 'name'),
+      location: '25.7766,-100.1882',
+    }),
+  );
+  const { bytes } = await sales.admin.get(`/purchases/${id}/paper`, { lang: 'es' });
+  const paper = await parsePdf(bytes);
+  expect(paper.pages[0]?.text).toContain('Ubicación de la entrega: 25.7766,-100.1882');
+  expect(bytes.toString('latin1')).toContain(
+    'https://www.google.com/maps/search/?api=1&query=25.7766,-100.1882',
+  );
+  expectTidyPdfPages(paper, 'Company of plant.test');
+});
+
 test('purchase lines keep their prices when reordered, and a line without a price takes the cost of the material', async () => {
   const id = await createTestPurchase(sales, supplier, [
     buildPurchaseLine(boards, 10),

@@ -31,7 +31,7 @@ export async function getPurchase(
       jsonb_build_object('id', s.id, 'name', s.name, 'email', s.email, 'phoneNumber', s.phone_number,
         'city', s.city, 'language', s.language) as supplier,
       jsonb_build_object('id', w.id, 'name', w.${name},
-        'division', jsonb_build_object('id', d.id, 'name', d.${name})) as store,
+        'division', jsonb_build_object('id', d.id, 'name', d.${name}, 'location', d.location)) as store,
       jsonb_build_object('id', u.id, 'name', u.name) as "createdBy",
       coalesce((
         select jsonb_agg(jsonb_build_object('id', l.id, 'material', jsonb_build_object('id', r.id, 'name', r.${description}),

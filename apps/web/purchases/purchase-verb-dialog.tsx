@@ -5,6 +5,7 @@ import { callApi } from '../kit/call-api.ts';
 import type { DocumentDialogProps } from '../kit/document/document-entity.ts';
 import { DocumentTransitionDialog } from '../kit/document/document-transition-dialog.tsx';
 import { useLanguage } from '../kit/words.tsx';
+import { OutstandingMaterialList } from './outstanding-material-list.tsx';
 import { purchaseEntity } from './purchases-data.ts';
 
 /** Confirms that a purchase is moved to its next status, or ends. */
@@ -16,6 +17,7 @@ export function PurchaseVerbDialog(
     <DocumentTransitionDialog
       {...props}
       entity={purchaseEntity}
+      follows={({ verb, id }) => verb === 'close' && <OutstandingMaterialList id={id} />}
       call={({ verb, id }, _, idempotencyKey) =>
         callApi(purchaseCalls[verb], { params: { id }, query: { lang: language }, idempotencyKey })
       }

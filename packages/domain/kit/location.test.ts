@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defaultCoordinates, formatLocation, parseLocation } from './location.ts';
+import { defaultCoordinates, formatLocation, getMapUrl, parseLocation } from './location.ts';
 
 describe('parseLocation', () => {
   test.each([
@@ -67,4 +67,10 @@ describe('formatLocation', () => {
 
 test('a map opens on Mexico City', () => {
   expect(formatLocation(defaultCoordinates)).toBe('19.432608,-99.133209');
+});
+
+test('the address of a map search has the latitude first', () => {
+  expect(getMapUrl({ latitude: 25.7766, longitude: -100.1882 })).toBe(
+    'https://www.google.com/maps/search/?api=1&query=25.7766,-100.1882',
+  );
 });

@@ -22,6 +22,10 @@ export function parseLocation(text: string): Coordinates | undefined {
 export const formatLocation = ({ latitude, longitude }: Coordinates): string =>
   `${trim(latitude)},${trim(longitude)}`;
 
+/** Returns the address of a map search for coordinates. */
+export const getMapUrl = ({ latitude, longitude }: Coordinates): string =>
+  `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`;
+
 const trim = (degrees: number): string => String(Number(degrees.toFixed(6)));
 
 /** Initial position of a map without a chosen location: Mexico City. */

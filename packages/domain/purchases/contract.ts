@@ -185,7 +185,12 @@ export const wholePurchaseSchema = z.object({
     language: z.enum(languages),
     city: z.string(),
   }),
-  store: z.object({ id: z.int(), name: z.string(), division: namedRecordSchema }),
+  /** Store that the goods arrive at, with the coordinates of its division. */
+  store: z.object({
+    id: z.int(),
+    name: z.string(),
+    division: namedRecordSchema.extend({ location: z.string() }),
+  }),
   expectedOn: z.string(),
   notes: z.string().nullable(),
   total: addResponseFieldGuard('costs', z.string()),

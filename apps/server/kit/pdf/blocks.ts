@@ -1,3 +1,4 @@
+import { formatLocation, getMapUrl, type Coordinates } from '@tarima/domain/kit/location';
 import type { Content, TableLayout, Width } from 'pdfmake';
 import { contentWidth } from './paper.ts';
 
@@ -106,6 +107,16 @@ export const renderLabeledValues = (all: readonly { label: string; value: string
   })),
   columnGap: 12,
   margin: [0, 8, 0, 2],
+});
+
+/** Renders the coordinates of a place, with a link to a map. */
+export const renderMapLink = (label: string, coordinates: Coordinates): Content => ({
+  text: [
+    { text: `${label}: `, color: dimmed },
+    { text: formatLocation(coordinates), link: getMapUrl(coordinates) },
+  ],
+  fontSize: 9.5,
+  margin: [0, 2, 0, 2],
 });
 
 /** Renders pictures in rows that no page break splits: one large picture, or two or three beside one another. */

@@ -29,6 +29,8 @@ declare module 'pdfmake' {
     unbreakable?: boolean;
     headlineLevel?: number;
     pageBreak?: 'before' | 'after';
+    /** Address that a click on the text opens. */
+    link?: string;
   }
 
   export interface Rectangle {

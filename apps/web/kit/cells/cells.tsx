@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { FieldOfKind } from '@tarima/domain/kit/fields';
-import { parseLocation } from '@tarima/domain/kit/location';
+import { getMapUrl, parseLocation } from '@tarima/domain/kit/location';
 import { formatMoney, formatUnitMoney } from '@tarima/domain/kit/amount';
 import { formatPhoneUri } from '@tarima/domain/kit/phone';
 import { kitTexts, moreTagsWords } from '@tarima/domain/kit/texts';
@@ -206,7 +206,7 @@ export function LocationCell({ location }: { location: string }) {
   return (
     <a
       className={classes.link}
-      href={`https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`}
+      href={getMapUrl(point)}
       target="_blank"
       rel="noreferrer"
       aria-label={say(kitTexts.openInMaps, { coordinates })}
