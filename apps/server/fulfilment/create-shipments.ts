@@ -92,7 +92,7 @@ async function ensureShipment(
   return createEmptyShipment(tx, orderId, storeId, line);
 }
 
-/** Creates a shipment without items. */
+/** Creates a shipment without items. One to the customer has the place of delivery of its order as its address. */
 export async function createEmptyShipment(
   tx: Transaction,
   orderId: number,
@@ -102,11 +102,26 @@ export async function createEmptyShipment(
 ): Promise<number> {
   const type: ShipmentType = targetStoreId === null ? 'order' : 'transfer';
   const made = await tx.row(sql<{ id: number }>`
-    insert into shipments (account_id, type, preset, order_id, store_id, target_store_id, scheduled_at)
-    values (${tx.accountId}, ${type}, ${preset}, ${orderId}, ${storeId}, ${targetStoreId}, ${scheduledAt}::date) returning id`);
+    insert into shipments (account_id, type, preset, order_id, store_id, target_store_id, scheduled_at, shipment_address)
+    select ${tx.accountId}, ${type}, ${preset}, id, ${storeId}, ${targetStoreId}, ${scheduledAt}::date,
+      case when ${type === 'order' && preset !== 'collect'} then delivery_place end
+    from orders where account_id = ${tx.accountId} and id = ${orderId}
+    returning id`);
   if (!made) throw new Error('A shipment was not made');
   return made.id;
 }
+
+/** Updates the address of an order's shipments that have not left, where it is still the former place of delivery. */
+export const updateShipmentAddresses = (
+  tx: Transaction,
+  orderId: number,
+  { before, after }: { readonly before: string | null; readonly after: string | null },
+): Promise<unknown> =>
+  tx.row(sql`
+    update shipments set shipment_address = ${after}
+    where account_id = ${tx.accountId} and order_id = ${orderId} and type = 'order'
+      and ${buildStatusCondition(shipmentDocument, 'open')} and method is distinct from 'collect'
+      and shipment_address is not distinct from ${before}`);
 
 /** Adds items of a line to a shipment; further pieces of the same lot are merged into one item. */
 const addItems = (

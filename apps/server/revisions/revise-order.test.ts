@@ -287,6 +287,30 @@ describe('a revision of dates, terms and prices', () => {
     },
   );
 
+  test('changes the address of a waiting shipment with the place of delivery, but not one that a user typed', async () => {
+    await addTestStock(sales, north(), getStoredProduct(), 5);
+    const id = await createTestQuotation(
+      sales,
+      sales.ana,
+      [buildOrderLine(getStoredProduct(), 5)],
+      {
+        deliveryPlace: 'Patio 1',
+      },
+    );
+    requireSuccess(await sales.ana.post(`/orders/accept-quotation/${id}`, {}));
+    requireSuccess(
+      await life.manage(await life.lineOf(id), { origin: 'inventory', originId: north() }),
+    );
+    const listAddresses = async () =>
+      (await listOrderShipments(sales, id)).map((each) => pickByPath(each, 'shipmentAddress'));
+    expect(await listAddresses()).toEqual(['Patio 1']);
+    await revise(id, { deliveryPlace: 'Patio 2' });
+    expect(await listAddresses()).toEqual(['Patio 2']);
+    await leave(id);
+    await revise(id, { deliveryPlace: 'Patio 3' });
+    expect(await listAddresses()).toEqual([mailed.shipmentAddress]);
+  });
+
   test('refuses a requested date before the date of the order', async () => {
     const id = await createTestQuotation(sales, sales.ana, [buildOrderLine(getMadeProduct(), 10)], {
       orderDate: getDayAhead(5),

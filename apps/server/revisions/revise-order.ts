@@ -6,7 +6,7 @@ import { type RevisionBody, type RevisionImpact } from '@tarima/domain/orders/re
 import { computeOrderTotals } from '@tarima/domain/orders/totals';
 import { sql } from 'kysely';
 import { syncHalfMadeGoodsTransfers } from '../fulfilment/half-made-goods-transfers.ts';
-import { holdBackShipments } from '../fulfilment/create-shipments.ts';
+import { holdBackShipments, updateShipmentAddresses } from '../fulfilment/create-shipments.ts';
 import {
   listOrderLines,
   lockOrder,
@@ -134,6 +134,8 @@ async function writeOrder(
       revision = revision + 1
     where account_id = ${tx.accountId} and id = ${order.id} returning revision`);
   if (!row) throw new CodedError('UNKNOWN_ERROR');
+  const [from, to] = [content.deliveryPlace, terms.deliveryPlace];
+  if (from !== to) await updateShipmentAddresses(tx, order.id, { before: from, after: to });
   return row.revision;
 }
 

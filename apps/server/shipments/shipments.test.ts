@@ -101,11 +101,16 @@ const onHand = async (product: number | undefined) =>
   pickNumberByPath((await sales.admin.get(`/products/${product}`)).body, 'globalStock');
 
 /** A line of the first division that the second one brings or serves. */
-async function requestTransfer(transferType: string, quantity: number) {
+async function requestTransfer(transferType: string, quantity: number, more: object = {}) {
   const [target, , source] = sales.plant.stores;
   const product = sales.plant.products[3];
   await addTestStock(sales, source, product, quantity);
-  const order = await createTestQuotation(sales, sales.ana, [buildOrderLine(product, quantity)]);
+  const order = await createTestQuotation(
+    sales,
+    sales.ana,
+    [buildOrderLine(product, quantity)],
+    more,
+  );
   requireSuccess(await sales.ana.post(`/orders/accept-quotation/${order}`, {}));
   const [detail] = await listDetailIds(order);
   requireSuccess(
@@ -227,6 +232,47 @@ describe('goods from stock', () => {
     ]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await getStatus(`/orders/${order}`)).toBe('collected');
+  });
+});
+
+describe('the address of a new shipment', () => {
+  const place = { deliveryPlace: 'Patio 4, Apodaca' };
+  const listAddresses = async (order: number) =>
+    (await listOrderShipments(sales, order)).map((each) => pickByPath(each, 'shipmentAddress'));
+
+  test('is the place of delivery of its order, and empty without one', async () => {
+    const quote = async (more: object) => {
+      const [store] = sales.plant.stores;
+      const product = sales.plant.products[2];
+      await addTestStock(sales, store ?? 0, product, 5);
+      const order = await createTestQuotation(sales, sales.ana, [buildOrderLine(product, 5)], more);
+      requireSuccess(await sales.ana.post(`/orders/accept-quotation/${order}`, {}));
+      const [detail] = await listDetailIds(order);
+      requireSuccess(
+        await sales.ana.put(`/orders/manage-detail/${detail}`, {
+          origin: 'inventory',
+          originId: store,
+        }),
+      );
+      return order;
+    };
+    const order = await quote(place);
+    expect(await listAddresses(order)).toEqual(['Patio 4, Apodaca']);
+    expect(await listAddresses(await quote({ deliveryPlace: null }))).toEqual([null]);
+    const [shipment] = await listOrderShipments(sales, order);
+    requireSuccess(
+      await sales.admin.put(`/shipments/${pickNumberByPath(shipment, 'id')}`, mailing),
+    );
+    expect(await listAddresses(order)).toEqual([mailing.shipmentAddress]);
+  });
+
+  test('is empty for a transfer between stores and for goods that the customer collects', async () => {
+    const moved = await requestTransfer('transfer', 4, place);
+    expect(await listAddresses(moved.order)).toEqual([null]);
+    const collected = await requestTransfer('collect', 4, place);
+    expect(await listAddresses(collected.order)).toEqual([null]);
+    const mailed = await requestTransfer('directMailing', 4, place);
+    expect(await listAddresses(mailed.order)).toEqual(['Patio 4, Apodaca']);
   });
 });
 
