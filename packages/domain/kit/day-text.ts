@@ -76,6 +76,23 @@ export function parseDay(text: string, today: string, language: Language): strin
   return parseNamedDay(written, today);
 }
 
+/** Shape of a day with its month in words and its year of four digits: `30 Nov 2026`, `30 de noviembre de 2026`. */
+const namedMonthShape = /^(\d{1,2})[-/. ]?(?: ?de )?\s?([a-z]{3,})\.?[-/., ] ?(?:del? )?(\d{4})$/;
+
+/**
+ * Parses a day whose month is written in words, in full or shortened, in either language.
+ * @returns its year, month and date, which may be no existing day; undefined for a text of another form
+ */
+export function parseNamedMonth(
+  text: string,
+): { readonly year: number; readonly month: number; readonly date: number } | undefined {
+  if (text.length > longest) return undefined;
+  const [, date, name, year] = namedMonthShape.exec(normalizeText(text)) ?? [];
+  if (name === undefined) return undefined;
+  const month = findNameIndex(months, name) + 1;
+  return month === 0 ? undefined : { year: Number(year), month, date: Number(date) };
+}
+
 /** Normalizes a text: no accents or capitals, single spaces, ASCII digits. */
 const normalizeText = (text: string): string =>
   foldText(text.normalize('NFKC'))

@@ -1,4 +1,5 @@
 import { formatCalendarDate } from '../calendar-date.ts';
+import { parseNamedMonth } from '../day-text.ts';
 
 /** Order of day and month in the dates of a text column; `unclear` where its dates can be read both ways. */
 export type DayMonthOrder = 'dayFirst' | 'monthFirst' | 'unclear';
@@ -30,6 +31,11 @@ function parseReadings(text: string): Readings | undefined {
     const day = formatCalendarDate(Number(year), Number(month), Number(date));
     return { dayFirst: day, monthFirst: day };
   }
+  const named = parseNamedMonth(written);
+  if (named) {
+    const day = formatCalendarDate(named.year, named.month, named.date);
+    return { dayFirst: day, monthFirst: day };
+  }
   const [, first, second, last] = localShape.exec(written) ?? [];
   if (last === undefined) return undefined;
   return {
@@ -47,7 +53,7 @@ export type SheetDateIssue =
   | 'unclearDay';
 
 /**
- * Parses a date of a sheet: `2026-11-25`, or `25/11/2026` in the order of its column.
+ * Parses a date of a sheet: `2026-11-25`, `25 Nov 2026` in either language, or `25/11/2026` in the order of its column.
  * @returns the day, `yyyy-MM-dd`, or the broken rule:
  * not in the form of a date, not an existing day, not an existing day in the column's order, or ambiguous where the order is unclear
  */
