@@ -46,7 +46,7 @@ export async function loadLinePieceProgress(
       select sum(i.quantity) as returned
       from orders_returns_items i
       join orders_returns r on r.account_id = i.account_id and r.id = i.owner_id
-      where i.account_id = d.account_id and i.detail_id = d.id and ${buildStatusCondition(returnDocument, 'received', 'r.status')}
+      where i.account_id = d.account_id and i.detail_id = d.id and ${buildStatusCondition(returnDocument, 'takenBack', 'r.status')}
     ) back on true
     where d.account_id = ${tx.accountId} and d.owner_id = ${orderId}
     order by d.position, d.id`),

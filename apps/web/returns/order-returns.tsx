@@ -106,13 +106,15 @@ function OneReturn({ record, run }: OneReturnProps) {
       <ReturnedPieces record={record} />
       <div className={classes.verbs}>
         {offered.map((verb) => {
-          const { words, icon } = returnDocument.verbs[verb];
+          const { words, icon, nextIn } = returnDocument.verbs[verb];
           const Icon = verbIcons[icon];
           return (
             <Button
               key={verb}
               size="xs"
-              variant={verb === 'receive' ? 'filled' : 'subtle'}
+              variant={
+                returnDocument.isStatus(code) && nextIn?.includes(code) ? 'filled' : 'subtle'
+              }
               leftSection={<Icon size={14} aria-hidden />}
               onClick={() => run(verb, record)}
             >

@@ -2,20 +2,9 @@ import type { PluralWords, LocalizedWords } from '../kit/words.ts';
 
 /** Texts of the purchases' screen and of the printed purchase order. */
 export const purchaseTexts = {
-  edit: { es: 'Editar', en: 'Edit' },
   mail: { es: 'Enviar por correo', en: 'Send by email' },
-  send: { es: 'Marcar como enviada', en: 'Mark as sent' },
   receive: { es: 'Recibir', en: 'Receive' },
   paper: { es: 'Orden de compra', en: 'Purchase order' },
-  reopen: { es: 'Volver a borrador', en: 'Back to draft' },
-  close: { es: 'Dar por recibida', en: 'Close purchase' },
-  cancel: { es: 'Cancelar compra', en: 'Cancel purchase' },
-  keep: { es: 'Conservar', en: 'Keep' },
-  sendTitle: { es: 'Marcar la compra {id} como enviada', en: 'Mark purchase {id} as sent' },
-  confirmSend: {
-    es: 'Para cuando se le dijo al proveedor de otra manera. Desde ahora se espera lo que pide, y sus renglones ya no cambian.',
-    en: 'For when the supplier was told some other way. From now on what it asks for is expected, and its lines no longer change.',
-  },
   sent: { es: 'Compra enviada', en: 'Purchase sent' },
   mailTitle: { es: 'Enviar la orden de compra {id}', en: 'Send purchase order {id}' },
   mailDraft: {
@@ -33,26 +22,11 @@ export const purchaseTexts = {
     en: 'The email of purchase order {id} could not be delivered',
   },
   mailedTo: { es: 'Enviada por correo a', en: 'Sent by email to' },
-  reopenTitle: { es: 'Volver la compra {id} a borrador', en: 'Bring purchase {id} back to draft' },
-  confirmReopen: {
-    es: 'Se podrá cambiar, y hasta que se envíe otra vez no se espera nada de ella.',
-    en: 'It can be changed, and nothing of it is expected until it is sent again.',
-  },
-  reopened: { es: 'La compra es un borrador', en: 'The purchase is a draft' },
-  closeTitle: { es: 'Dar la compra {id} por recibida', en: 'Close purchase {id}' },
-  confirmClose: {
-    es: 'Lo que falta ya no se espera.',
-    en: 'The missing goods will no longer be expected.',
-  },
   givenUp: { es: 'Lo que ya no llega', en: 'What no longer comes' },
   givenUpLine: {
     es: '{material}: {quantity} ({measure})',
     en: '{material}: {quantity} ({measure})',
   },
-  closed: { es: 'Compra cerrada', en: 'Purchase closed' },
-  cancelTitle: { es: 'Cancelar la compra {id}', en: 'Cancel purchase {id}' },
-  confirmCancel: { es: 'Nada de ella se espera.', en: 'Nothing of it is expected.' },
-  canceled: { es: 'Compra cancelada', en: 'Purchase canceled' },
   saved: { es: 'Compra guardada', en: 'Purchase saved' },
   moved: {
     es: 'Esta compra ya avanzó: alguien la envió, la recibió o la canceló.',

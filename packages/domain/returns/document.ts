@@ -13,10 +13,10 @@ export type ReturnVerb = ConfirmedReturnVerb | 'paper';
 
 /** Groups of return statuses. */
 type ReturnGroup =
-  /** Statuses in which the pieces are announced or no longer belong to the customer: they cannot be returned again. */
-  | 'counts'
   /** Statuses in which the pieces are still to be received. */
   | 'awaited'
+  /** Statuses in which a store has taken the pieces back: they count as returned. */
+  | 'takenBack'
   /** Statuses in which the pieces stay with the customer. */
   | 'lapsed';
 
@@ -35,7 +35,7 @@ export const returnDocument = defineDocument<
   ReturnGroup
 >({
   module: orderReturns,
-  statuses: { announced: ['counts', 'awaited'], received: ['counts'], canceled: ['lapsed'] },
+  statuses: { announced: ['awaited'], received: ['takenBack'], canceled: ['lapsed'] },
   transitions: defineTransitions<ReturnStatus, ReturnEvent>([
     { from: ['announced'], event: 'receive', to: 'received' },
     { from: ['announced'], event: 'cancel', to: 'canceled' },
@@ -49,19 +49,22 @@ export const returnDocument = defineDocument<
       nextIn: ['announced'],
       ask: {
         title: returnTexts.receiveTitle,
-        text: () => returnTexts.receiveText,
+        text: () => ({
+          es: 'Las piezas entran al almacén: lo que va a existencia queda libre, lo que se repara queda retenido en un lote aparte hasta que lo liberes en su inventario, y la merma sale de inmediato.',
+          en: 'The pieces come into the store: what goes to stock is free, what is to be repaired is on hold in a lot of its own until you release it in its inventory, and scrap leaves at once.',
+        }),
         done: () => returnTexts.received,
       },
     },
     cancel: {
-      words: returnTexts.cancel,
+      words: { es: 'Cancelar devolución', en: 'Cancel return' },
       icon: 'x',
       event: 'cancel',
       ask: {
-        title: returnTexts.cancelTitle,
+        title: { es: 'Cancelar la devolución {id}', en: 'Cancel return {id}' },
         isGrave: true,
-        leave: returnTexts.leave,
-        done: () => returnTexts.canceled,
+        leave: { es: 'Dejarla', en: 'Keep it' },
+        done: () => ({ es: 'Devolución cancelada', en: 'Return canceled' }),
       },
     },
     paper: { words: returnTexts.paper, icon: 'file' },

@@ -2,18 +2,10 @@ import type { LocalizedWords } from '../kit/words.ts';
 
 export const returnTexts = {
   receive: { es: 'Recibir', en: 'Receive' },
-  cancel: { es: 'Cancelar devolución', en: 'Cancel return' },
   paper: { es: 'Hoja de devolución', en: 'Return sheet' },
   paperFile: { es: 'devolucion-{id}', en: 'return-{id}' },
   receiveTitle: { es: 'Recibir la devolución {id}', en: 'Receive return {id}' },
-  receiveText: {
-    es: 'Las piezas entran al almacén: lo que va a existencia queda libre, lo que se repara queda retenido en un lote aparte hasta que lo liberes en su inventario, y la merma sale de inmediato.',
-    en: 'The pieces come into the store: what goes to stock is free, what is to be repaired is on hold in a lot of its own until you release it in its inventory, and scrap leaves at once.',
-  },
   received: { es: 'Devolución recibida', en: 'Return received' },
-  cancelTitle: { es: 'Cancelar la devolución {id}', en: 'Cancel return {id}' },
-  leave: { es: 'Dejarla', en: 'Keep it' },
-  canceled: { es: 'Devolución cancelada', en: 'Return canceled' },
   announce: { es: 'Registrar devolución', en: 'Register a return' },
   announceTitle: { es: 'Devolución del pedido {id}', en: 'Return of order {id}' },
   announced: { es: 'Devolución registrada', en: 'Return registered' },
@@ -41,8 +33,8 @@ export const returnTexts = {
     en: 'A return is registered from its order, in the section Returns.',
   },
   moved: {
-    es: 'Esta devolución ya cambió: alguien la recibió o la canceló.',
-    en: 'This return has changed: another user received or canceled it.',
+    es: 'Esta devolución ya cambió de estatus.',
+    en: 'This return has changed its status.',
   },
   createdBy: { es: 'Registró', en: 'Registered by' },
   createdAt: { es: 'Registrada', en: 'Registered' },

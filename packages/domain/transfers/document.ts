@@ -44,22 +44,22 @@ export const transferDocument = defineDocument<
   ]),
   verbs: {
     accept: {
-      words: transferTexts.accept,
+      words: { es: 'Aceptar', en: 'Accept' },
       icon: 'check',
       event: 'accept',
       when: isAnswerable,
       many: {},
     },
     deny: {
-      words: transferTexts.deny,
+      words: { es: 'Rechazar', en: 'Deny' },
       icon: 'x',
       event: 'deny',
       when: isAnswerable,
       ask: {
-        title: transferTexts.denyTitle,
+        title: { es: 'Rechazar el traslado', en: 'Deny the transfer' },
         reason: transferTexts.denyReason,
         isGrave: true,
-        done: () => transferTexts.denied,
+        done: () => ({ es: 'Traslado rechazado', en: 'Transfer denied' }),
       },
       many: {},
     },

@@ -7,12 +7,8 @@ export const transferTexts = {
     es: 'Aquí aparece lo que tu división pide a otras y lo que le piden.',
     en: 'What your division asks others for, and is asked for, appears here.',
   },
-  accept: { es: 'Aceptar', en: 'Accept' },
-  deny: { es: 'Rechazar', en: 'Deny' },
-  denyTitle: { es: 'Rechazar el traslado', en: 'Deny the transfer' },
   denyReason: { es: 'Motivo', en: 'Reason' },
   accepted: { es: 'Traslado aceptado', en: 'Transfer accepted' },
-  denied: { es: 'Traslado rechazado', en: 'Transfer denied' },
   noStock: {
     es: 'Tu división ya no tiene suficiente para aceptarlo.',
     en: 'Your division no longer has enough to accept it.',

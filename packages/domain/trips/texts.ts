@@ -5,47 +5,9 @@ import type { TripStopState } from './status.ts';
 
 /** Texts of the trips screen, and of the trips' papers. */
 export const tripTexts = {
-  edit: { es: 'Editar', en: 'Edit' },
-  load: { es: 'Dar por cargado', en: 'Mark as loaded' },
-  start: { es: 'Salir', en: 'Start' },
-  end: { es: 'Terminar', en: 'End' },
-  reopen: { es: 'Volver a planear', en: 'Plan again' },
-  cancel: { es: 'Cancelar viaje', en: 'Cancel trip' },
-  keep: { es: 'Conservar', en: 'Keep' },
   driverLink: { es: 'Enlace del chofer', en: "Driver's link" },
   tripSheet: { es: 'Hoja de viaje', en: 'Trip sheet' },
   deliveryNotes: { es: 'Notas de entrega', en: 'Delivery notes' },
-  loadTitle: { es: 'Dar el viaje {id} por cargado', en: 'Trip {id} is loaded' },
-  confirmLoad: {
-    es: 'Sus paradas ya no cambian, a menos que se vuelva a planear.',
-    en: 'Its stops no longer change, unless it is planned again.',
-  },
-  loaded: { es: 'Viaje cargado', en: 'Trip loaded' },
-  startTitle: { es: 'El viaje {id} sale', en: 'Start trip {id}' },
-  confirmStart: {
-    es: 'Todos sus envíos salen del almacén en este momento.',
-    en: 'All of its shipments leave the store now.',
-  },
-  started: { es: 'Viaje en camino', en: 'Trip under way' },
-  endTitle: { es: 'Terminar el viaje {id}', en: 'End trip {id}' },
-  confirmEnd: { es: 'Todo se entregó.', en: 'All of it was delivered.' },
-  confirmEndEarly: {
-    es: 'Hay paradas sin entregar: sus envíos quedan fuera del viaje y pueden salir en otro.',
-    en: 'Some stops are not delivered: their shipments leave the trip and can go with another.',
-  },
-  ended: { es: 'Viaje terminado', en: 'Trip ended' },
-  reopenTitle: { es: 'Volver a planear el viaje {id}', en: 'Plan trip {id} again' },
-  confirmReopen: {
-    es: 'Sus paradas y su orden se podrán cambiar.',
-    en: 'Its stops and their order can be changed.',
-  },
-  reopened: { es: 'El viaje está en planeación', en: 'The trip is being planned' },
-  cancelTitle: { es: 'Cancelar el viaje {id}', en: 'Cancel trip {id}' },
-  confirmCancel: {
-    es: 'Sus envíos quedan libres para otro viaje. El enlace del chofer deja de servir.',
-    en: "Its shipments are free for another trip. The driver's link stops working.",
-  },
-  canceled: { es: 'Viaje cancelado', en: 'Trip canceled' },
   saved: { es: 'Viaje guardado', en: 'Trip saved' },
   moved: {
     es: 'Este viaje ya avanzó: alguien lo cargó, salió, se terminó o se canceló.',
