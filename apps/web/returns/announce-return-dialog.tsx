@@ -9,8 +9,9 @@ import { returnTexts } from '@tarima/domain/returns/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callApi } from '../kit/call-api.ts';
-import { parseNamedRecord, toDisplayText } from '../kit/cells/display-value.ts';
+import { parseNamedRecord } from '../kit/cells/display-value.ts';
 import { formatDecimal } from '../kit/format.ts';
+import { countEmptyAsZero } from '../kit/form/count-empty-as-zero.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
 import { createSchemaResolver, type FormValues } from '../kit/form/rule-errors.ts';
 import { useFormDraft } from '../kit/form/use-form-draft.ts';
@@ -116,16 +117,8 @@ const toReturnValues = (lines: readonly { readonly id: number }[]): FormValues =
 function toReturnBody({ lines, store, reason }: FormValues): unknown {
   const to = parseNamedRecord(store);
   return {
-    lines: (Array.isArray(lines) ? lines : []).map(asSent),
+    lines: countEmptyAsZero(lines),
     store: to && { id: to.id },
     reason,
   };
 }
-
-const asSent = (line: unknown): unknown =>
-  typeof line === 'object' &&
-  line !== null &&
-  'quantity' in line &&
-  toDisplayText(line.quantity) === ''
-    ? { ...line, quantity: 0 }
-    : line;

@@ -12,6 +12,7 @@ import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { callApi } from '../kit/call-api.ts';
 import type { DocumentDialogProps } from '../kit/document/document-entity.ts';
+import { useToastDocumentRefusal } from '../kit/document/use-toast-document-refusal.ts';
 import { parseNamedRecord, toDisplayText } from '../kit/cells/display-value.ts';
 import { formatDecimal } from '../kit/format.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
@@ -27,12 +28,12 @@ import { RefusalPhotoInput } from './refusal-photo-input.tsx';
 import {
   invalidateShipmentDependents,
   invalidateShipments,
+  shipmentEntity,
   updateCachedShipment,
   shipmentQueryOptions,
   type DeliveryStop,
 } from './shipments-data.ts';
 import classes from './shipments.module.css';
-import { useToastShipmentRefusal } from './use-toast-shipment-refusal.ts';
 
 interface DeliverDialogProps extends DocumentDialogProps<'deliver', ShipmentVerbContext> {
   /** Stop of a trip at which the goods are delivered; undefined for a delivery without a trip. */
@@ -98,7 +99,7 @@ function Received({ id, facts, items, isTransfer, stop, close }: ReceivedProps) 
     values,
     resolver: createSchemaResolver<OfficeDeliverShipmentBody>(officeDeliverShipmentBody, toBody),
   });
-  const showRefusal = useToastShipmentRefusal(close);
+  const showRefusal = useToastDocumentRefusal(shipmentEntity, close);
   const draft = useFormDraft(typed, {
     save: async (body, idempotencyKey) => {
       if (stop) return stop.deliver(body, idempotencyKey);

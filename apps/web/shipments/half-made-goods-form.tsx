@@ -12,6 +12,7 @@ import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callApi } from '../kit/call-api.ts';
+import { useToastDocumentRefusal } from '../kit/document/use-toast-document-refusal.ts';
 import { formatDecimal } from '../kit/format.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
 import { createSchemaResolver } from '../kit/form/rule-errors.ts';
@@ -22,11 +23,11 @@ import { useLanguage } from '../kit/words.tsx';
 import {
   invalidateShipmentDependents,
   invalidateShipments,
+  shipmentEntity,
   updateCachedShipment,
   type DeliveryStop,
 } from './shipments-data.ts';
 import classes from './shipments.module.css';
-import { useToastShipmentRefusal } from './use-toast-shipment-refusal.ts';
 
 interface HalfMadeFormProps {
   readonly verb: ConfirmedShipmentVerb;
@@ -82,7 +83,7 @@ export function HalfMadeGoodsForm({
       verb === 'send' ? sendShipmentBody : deliverShipmentBody,
     ),
   });
-  const showRefusal = useToastShipmentRefusal(close);
+  const showRefusal = useToastDocumentRefusal(shipmentEntity, close);
   const draft = useFormDraft(typed, {
     save: async (body, idempotencyKey) => {
       if (stop) return stop.deliver(body, idempotencyKey);

@@ -14,6 +14,7 @@ import { callApi } from '../kit/call-api.ts';
 import type { DocumentDialogProps } from '../kit/document/document-entity.ts';
 import { toDisplayText } from '../kit/cells/display-value.ts';
 import { formatDay, formatDecimal } from '../kit/format.ts';
+import { countEmptyAsZero } from '../kit/form/count-empty-as-zero.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
 import { createSchemaResolver, type FormValues } from '../kit/form/rule-errors.ts';
 import { useFormDraft } from '../kit/form/use-form-draft.ts';
@@ -149,22 +150,11 @@ const toFormValues = ({ inventories, others }: WholeShipment): FormValues => ({
   scheduledAt: '',
 });
 
-const getLines = ({ lines }: FormValues): readonly unknown[] => (Array.isArray(lines) ? lines : []);
-
-/** Returns a line for the request: an empty quantity counts as zero pieces. */
-const asSent = (line: unknown): unknown =>
-  typeof line === 'object' &&
-  line !== null &&
-  'quantity' in line &&
-  toDisplayText(line.quantity) === ''
-    ? { ...line, quantity: 0 }
-    : line;
-
 /** Returns the request: the lines, and the shipment that their pieces go to. */
 function toBody(formValues: FormValues, updatedAt: string): unknown {
   const into = toDisplayText(formValues['into']);
   return {
-    lines: getLines(formValues).map(asSent),
+    lines: countEmptyAsZero(formValues['lines']),
     ...(into === newOne
       ? { scheduledAt: formValues['scheduledAt'] }
       : { into: { id: Number(into) } }),
