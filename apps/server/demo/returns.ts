@@ -50,6 +50,8 @@ export function scheduleDemoReturns({
       const body = { lines, store: { id: delivered.store }, reason };
       const id = await announceReturn(tx, clerk, delivered.order, body, all);
       if (isReceived)
-        line.at(calendar.later(line.now, workday), clerk, () => receiveReturn(tx, clerk, id, all));
+        line.at(calendar.later(line.now, workday), clerk, () =>
+          receiveReturn(tx, clerk, { id, body: {}, rowScope: all }),
+        );
     });
 }

@@ -2,7 +2,11 @@ import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { isWholeQuantity, toThousandths } from '@tarima/domain/inventories/quantity';
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import { countReturnablePieces } from '@tarima/domain/orders/line-pieces';
-import type { ReturnBody, ReturnDisposition } from '@tarima/domain/returns/contract';
+import type {
+  ReceiveReturnBody,
+  ReturnBody,
+  ReturnDisposition,
+} from '@tarima/domain/returns/contract';
 import {
   returnDocument,
   type ConfirmedReturnVerb,
@@ -33,20 +37,30 @@ export async function announceReturn(
 ): Promise<number> {
   const order = await lockOrder(tx, orderId, rowScope);
   const delivered = await listDeliveredLots(tx, orderId);
-  await assertReturnable(tx, orderId, lines, delivered);
+  await assertReturnable(tx, orderId, lines, { delivered });
   const made = await tx.row(sql<{ id: number }>`
     insert into orders_returns (account_id, order_id, customer_id, store_id, created_by_id, reason)
     values (${tx.accountId}, ${orderId}, ${order.customerId}, ${store.id}, ${actor.id}, ${reason}) returning id`);
   if (!made) throw new Error('A return was not made');
+  await insertItems(tx, made.id, lines, delivered);
+  return made.id;
+}
+
+/** Inserts the items of a return, each with the lot that the customer got last of its line. */
+async function insertItems(
+  tx: Transaction,
+  id: number,
+  lines: ReturnBody['lines'],
+  delivered: readonly DeliveredLot[],
+): Promise<void> {
   for (const { detail, quantity, fate } of lines) {
     const lot = delivered.find(({ detailId }) => detailId === detail.id);
     if (quantity === 0 || !lot) continue;
     await tx.row(sql`
       insert into orders_returns_items (account_id, owner_id, detail_id, product_id, quantity, fate, lot_code, expiration_date)
-      values (${tx.accountId}, ${made.id}, ${detail.id}, ${lot.productId}, ${quantity}, ${fate},
-        ${formatLotCode(lot.lotCode, fate, made.id)}, ${lot.expirationDate}::date)`);
+      values (${tx.accountId}, ${id}, ${detail.id}, ${lot.productId}, ${quantity}, ${fate},
+        ${formatLotCode(lot.lotCode, fate, id)}, ${lot.expirationDate}::date)`);
   }
-  return made.id;
 }
 
 /** Returns the lot code of returned goods: goods that are not plain stock again get a separate lot with the number of the return. */
@@ -69,14 +83,20 @@ const listDeliveredLots = (tx: Transaction, orderId: number): Promise<DeliveredL
     where s.account_id = ${tx.accountId} and s.order_id = ${orderId} and s.type = 'order' and ${buildStatusCondition(shipmentDocument, 'finished', 's.status')}
     order by s.finished_at desc, i.id desc`);
 
+interface ReturnableOptions {
+  readonly delivered: readonly DeliveredLot[];
+  /** Id of the return whose lines are checked, where it is announced: its own pieces are not awaited besides. */
+  readonly id?: number;
+}
+
 async function assertReturnable(
   tx: Transaction,
   orderId: number,
   lines: ReturnBody['lines'],
-  delivered: readonly DeliveredLot[],
+  { delivered, id: ownId }: ReturnableOptions,
 ): Promise<void> {
   const pieces = await loadLinePieceProgress(tx, orderId);
-  const awaited = await loadAwaited(tx, orderId);
+  const awaited = await loadAwaited(tx, orderId, ownId);
   const countable = await getCountabilityById(
     tx,
     'products',
@@ -105,13 +125,18 @@ async function assertReturnable(
   );
 }
 
-/** Loads the pieces of each line that are announced and not received yet. */
-async function loadAwaited(tx: Transaction, orderId: number): Promise<ReadonlyMap<number, number>> {
+/** Loads the pieces of each line that are announced and not received yet, without those of one return. */
+async function loadAwaited(
+  tx: Transaction,
+  orderId: number,
+  ownId: number | undefined,
+): Promise<ReadonlyMap<number, number>> {
   const rows = await tx.rows(sql<{ id: number; quantity: number }>`
     select i.detail_id as id, sum(i.quantity)::float8 as quantity
     from orders_returns r
     join orders_returns_items i on i.account_id = r.account_id and i.owner_id = r.id
     where r.account_id = ${tx.accountId} and r.order_id = ${orderId} and ${buildStatusCondition(returnDocument, 'awaited', 'r.status')}
+      and r.id is distinct from ${ownId ?? null}
     group by i.detail_id`);
   return new Map(rows.map(({ id, quantity }) => [id, quantity]));
 }
@@ -142,18 +167,26 @@ async function lock(
   return locked;
 }
 
+interface ReceivedReturn {
+  readonly id: number;
+  readonly body: ReceiveReturnBody;
+  readonly rowScope: RawBuilder<unknown>;
+}
+
 /**
- * Receives a return: pieces become stock again, a lot that is on hold until they are repaired, or scrap.
- * @throws CodedError WRONG_VALUES with status 409, when it was received or canceled.
+ * Receives a return: pieces become stock again, a lot that is on hold until they are repaired, or scrap. Counted pieces replace the
+ * announced ones.
+ * @throws CodedError WRONG_VALUES with status 409, when it was received or canceled; WRONG_VALUES naming `lines.{at}.…` as `announceReturn`
+ * does, where the pieces that other returns announced count against the maximum.
  */
 export async function receiveReturn(
   tx: Transaction,
   actor: OrderActor,
-  id: number,
-  rowScope: RawBuilder<unknown>,
+  { id, body: { lines }, rowScope }: ReceivedReturn,
 ): Promise<void> {
   const found = await lock(tx, id, rowScope);
   const status = returnDocument.moved(found, 'receive');
+  if (lines) await storeCountedPieces(tx, found, lines);
   const items = await tx.rows(sql<{
     id: number;
     lotCode: string;
@@ -176,6 +209,33 @@ export async function receiveReturn(
     where account_id = ${tx.accountId} and id = ${id}`);
 }
 
+/** Replaces the announced pieces of a return by the counted ones. Items with the same line and fate stay, so that the history shows the difference. */
+async function storeCountedPieces(
+  tx: Transaction,
+  { id, orderId }: Pick<ReturnRow, 'id' | 'orderId'>,
+  lines: ReturnBody['lines'],
+): Promise<void> {
+  const delivered = await listDeliveredLots(tx, orderId);
+  await assertReturnable(tx, orderId, lines, { delivered, id });
+  const announced = await tx.rows(sql<{ id: number; detailId: number; fate: ReturnDisposition }>`
+    select id, detail_id as "detailId", fate from orders_returns_items
+    where account_id = ${tx.accountId} and owner_id = ${id} order by id`);
+  const added = new Set(lines);
+  for (const item of announced) {
+    const line = lines.find(
+      ({ detail, fate }) => detail.id === item.detailId && fate === item.fate,
+    );
+    if (line) added.delete(line);
+    const where = sql`where account_id = ${tx.accountId} and id = ${item.id}`;
+    await tx.row(
+      line && line.quantity > 0
+        ? sql`update orders_returns_items set quantity = ${line.quantity} ${where}`
+        : sql`delete from orders_returns_items ${where}`,
+    );
+  }
+  await insertItems(tx, id, [...added], delivered);
+}
+
 /** Cancels a return. @throws CodedError WRONG_VALUES with status 409, when it was received or canceled. */
 async function cancelReturn(
   tx: Transaction,
@@ -189,6 +249,5 @@ async function cancelReturn(
 
 /** Commands of the confirmed verbs. */
 export const returnVerbCommands: DocumentVerbCommands<ConfirmedReturnVerb> = {
-  receive: ({ tx, person, id }) => receiveReturn(tx, person, id, getReturnScope(person)),
   cancel: ({ tx, person, id }) => cancelReturn(tx, id, getReturnScope(person)),
 };

@@ -8,10 +8,14 @@ import { getAccount } from '../accounts/queries.ts';
 import { assertStoreInScope } from '../inventories/assert-store-in-scope.ts';
 import { registerListRoute } from '../kit/catalogue/routes.ts';
 import { getRowScope } from '../kit/catalogue/row-scope.ts';
-import { bindDocumentVerbs, serveDocument } from '../kit/catalogue/serve-document.ts';
+import {
+  bindDocumentVerbs,
+  bindDocumentVerbWithBody,
+  serveDocument,
+} from '../kit/catalogue/serve-document.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
-import { announceReturn, returnVerbCommands } from './commands.ts';
+import { announceReturn, receiveReturn, returnVerbCommands } from './commands.ts';
 import { printReturn } from './print-return.ts';
 import { getReturn, getReturnScope, listReturns, returnCatalogue } from './queries.ts';
 
@@ -40,7 +44,12 @@ export function registerReturnRoutes(server: ApiServer, files: FileService): voi
     catalogue: returnCatalogue,
     read: returnCalls.read,
     load: (tx, person, id, language) => getReturn(tx, id, language, getReturnScope(person)),
-    verbs: bindDocumentVerbs(confirmedReturnVerbs, returnCalls, returnVerbCommands),
+    verbs: {
+      receive: bindDocumentVerbWithBody(returnCalls.receive, ({ tx, person, id, body }) =>
+        receiveReturn(tx, person, { id, body, rowScope: getReturnScope(person) }),
+      ),
+      ...bindDocumentVerbs(confirmedReturnVerbs, returnCalls, returnVerbCommands),
+    },
   });
 
   serveCall(server, returnCalls.paper, async ({ tx, person, params, query }) => {

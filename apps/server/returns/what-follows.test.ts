@@ -2,13 +2,7 @@ import path from 'node:path';
 import { returnDocument } from '@tarima/domain/returns/document';
 import { orderReturns } from '@tarima/domain/returns/return';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  pickByPath,
-  pickListByPath,
-  pickNumberByPath,
-  type TestResponse,
-  type TestClient,
-} from '../testing/client.ts';
+import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
 import { pickRefusal } from '../testing/order-life-steps.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
 import { expectConsistentStock } from '../testing/test-plant.ts';
@@ -18,6 +12,7 @@ import {
   listOrderShipments,
   addTestStock,
 } from '../testing/sales-company.ts';
+import { ReturnSteps, type ReturnedLine } from './testing.ts';
 import {
   describeStatusTransitions,
   createDocumentTestContext,
@@ -29,9 +24,11 @@ let server: DocumentTestContext['server'];
 let sales: DocumentTestContext['sales'];
 let life: DocumentTestContext['life'];
 let witness: DocumentTestContext['witness'];
+let steps: ReturnSteps;
 
 beforeAll(async () => {
   ({ server, sales, life, witness } = await createDocumentTestContext());
+  steps = new ReturnSteps(life);
   await addTestStock(sales, sales.plant.stores[0], sales.plant.products[2], 1000);
 });
 afterAll(async () => {
@@ -39,36 +36,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Makes an order of ten pieces that its customer collected, except for the refused ones. */
-async function createCollected(refusedPieces = 0): Promise<number> {
-  const order = await life.accepted([buildOrderLine(sales.plant.products[2], 10)]);
-  const origin = { origin: 'inventory', originId: sales.plant.stores[0] };
-  requireSuccess(await life.manage(await life.lineOf(order), origin));
-  const [shipment] = await listOrderShipments(sales, order);
-  const at = `/shipments/${pickNumberByPath(shipment, 'id')}`;
-  requireSuccess(await sales.admin.put(at, { scheduledAt: '2026-12-01', method: 'collect' }));
-  const item = pickNumberByPath((await sales.admin.get(at)).body, 'inventories.0.id');
-  const lines =
-    refusedPieces > 0 ? [{ item, refused: refusedPieces, reason: 'Rotas', again: false }] : [];
-  requireSuccess(await sales.admin.post(`${at}/deliver`, { lines }));
-  return order;
-}
-
-type ReturnedLine = readonly [quantity: number, fate: string];
-
-const announce = async (
-  order: number,
-  returnedLines: readonly ReturnedLine[],
-  client: TestClient = sales.admin,
-  store = sales.plant.stores[1],
-): Promise<TestResponse> => {
-  const detail = { id: await life.lineOf(order) };
-  return client.post(`/orders/${order}/returns`, {
-    lines: returnedLines.map(([quantity, fate]) => ({ detail, quantity, fate })),
-    store: { id: store },
-    reason: 'Medida equivocada',
-  });
-};
+const announce: ReturnSteps['announce'] = (...given) => steps.announce(...given);
 
 const returnedLines: readonly ReturnedLine[] = [
   [3, 'stock'],
@@ -77,7 +45,7 @@ const returnedLines: readonly ReturnedLine[] = [
 ];
 
 async function createAnnounced(): Promise<DocumentState> {
-  const orderId = await createCollected();
+  const orderId = await steps.createCollected();
   return {
     id: pickNumberByPath(requireSuccess(await announce(orderId, returnedLines)).body, 'id'),
     orderId,
@@ -113,10 +81,8 @@ describeStatusTransitions({
 });
 
 describe('a return', () => {
-  const figures = async (order: number) => pickByPath(await life.read(order), 'details.0.pieces');
-
   test('updates the returned quantity of the order line, appears in the order, list and movements, and prints', async () => {
-    const order = await createCollected(2);
+    const order = await steps.createCollected(2);
     const made = requireSuccess(await announce(order, [[3, 'stock']]));
     const id = pickNumberByPath(made.body, 'id');
     expect(made.body).toMatchObject({
@@ -126,9 +92,9 @@ describe('a return', () => {
       createdBy: { id: sales.ids[0] },
       lines: [{ quantity: 3, fate: 'stock' }],
     });
-    expect(await figures(order)).toMatchObject({ delivered: 8, returned: 0 });
+    expect(await steps.readPieces(order)).toMatchObject({ delivered: 8, returned: 0 });
     requireSuccess(await calls.receive(id));
-    expect(await figures(order)).toMatchObject({ delivered: 8, returned: 3 });
+    expect(await steps.readPieces(order)).toMatchObject({ delivered: 8, returned: 3 });
     const moved = requireSuccess(
       await sales.admin.get('/products-movements', { size: 5, filters: { type: ['return'] } }),
     );
@@ -155,7 +121,7 @@ describe('a return', () => {
       const { body } = requireSuccess(await sales.admin.get('/orders/line-facts', query));
       return pickNumberByPath(body, '0.here') + pickNumberByPath(body, '0.elsewhere');
     };
-    const order = await createCollected();
+    const order = await steps.createCollected();
     const before = await countFree();
     const kept: readonly ReturnedLine[] = [
       [3, 'stock'],
@@ -195,7 +161,7 @@ describe('a return', () => {
   });
 
   test('is sorted by each column, filtered, counted by status, and received in bulk', async () => {
-    const order = await createCollected(2);
+    const order = await steps.createCollected(2);
     const [first, second, canceled] = [
       pickNumberByPath(requireSuccess(await announce(order, [[1, 'stock']])).body, 'id'),
       pickNumberByPath(requireSuccess(await announce(order, [[2, 'repair']])).body, 'id'),
@@ -242,11 +208,11 @@ describe('a return', () => {
       done: [{ id: first }, { id: second }],
       refused: [{ id: canceled, messageCode: 'WRONG_VALUES' }],
     });
-    expect(await figures(order)).toMatchObject({ returned: 3 });
+    expect(await steps.readPieces(order)).toMatchObject({ returned: 3 });
   });
 
   test('cannot exceed the delivered quantity minus other returns, received or announced', async () => {
-    const order = await createCollected(2);
+    const order = await steps.createCollected(2);
     const beyond = [400, 'WRONG_VALUES', 'lines.0.quantity', 'lessOrEqual'];
     expect(pickRefusal(await announce(order, [[9, 'stock']]))).toEqual(beyond);
     expect(
@@ -309,7 +275,7 @@ describe('a return', () => {
   });
 
   test('needs whole pieces of its own order, a store within reach and the permission', async () => {
-    const order = await createCollected();
+    const order = await steps.createCollected();
     expect(pickRefusal(await announce(order, [[0.5, 'stock']]))).toEqual([
       400,
       'WRONG_VALUES',
@@ -317,7 +283,7 @@ describe('a return', () => {
       'integer',
     ]);
     expect(pickRefusal(await announce(order, [[0, 'stock']]))[2]).toBe('lines.0.quantity');
-    const other = await createCollected();
+    const other = await steps.createCollected();
     const detail = { id: await life.lineOf(other) };
     const strange = {
       lines: [{ detail, quantity: 1, fate: 'stock' }],
@@ -342,7 +308,7 @@ describe('a return', () => {
 
   test('into a store of another division is not found by a user limited to one division', async () => {
     const [, , elsewhere] = sales.plant.stores;
-    const order = await createCollected();
+    const order = await steps.createCollected();
     const made = requireSuccess(await announce(order, [[1, 'stock']], sales.admin, elsewhere));
     const at = `/orders-returns/${pickNumberByPath(made.body, 'id')}`;
     for (const address of [at, `${at}/paper`])

@@ -120,7 +120,7 @@ const mailed = {
 
 type RecordAnswer = (name: string, answer: Promise<{ status: number }>) => Promise<string>;
 
-/** Announces, receives or cancels a return; more than was delivered is refused. */
+/** Announces, receives, counts or cancels a return; more than was delivered is refused. */
 async function runReturnAction(order: number, recordAnswer: RecordAnswer): Promise<string> {
   const { body } = requireSuccess(await sales.admin.get(`/orders/${order}/returns`));
   const announced = pickListByPath(body, 'returns').find(
@@ -129,20 +129,26 @@ async function runReturnAction(order: number, recordAnswer: RecordAnswer): Promi
   if (announced !== undefined) {
     const verb = thrown(4) === 0 ? 'cancel' : 'receive';
     const path = `/orders-returns/${pickNumberByPath(announced, 'id')}/${verb}`;
-    return recordAnswer(verb, sales.admin.post(path, {}));
+    const isCounted = verb === 'receive' && thrown(2) === 0;
+    const lines = isCounted ? await drawReturnLines(order) : undefined;
+    return recordAnswer(isCounted ? 'count' : verb, sales.admin.post(path, { lines }));
   }
-  const details = pickListByPath(await life.read(order), 'details');
-  const lines = details.map((each) => ({
-    detail: { id: pickNumberByPath(each, 'id') },
-    // Sometimes one more than was delivered.
-    quantity: thrown(pickNumberByPath(each, 'pieces.delivered') + 2),
-    fate: ['stock', 'repair', 'scrap'][thrown(3)],
-  }));
+  const lines = await drawReturnLines(order);
   const store = { id: sales.plant.stores[thrown(2)] };
   return recordAnswer(
     'return',
     sales.admin.post(`/orders/${order}/returns`, { reason: 'Otra medida', lines, store }),
   );
+}
+
+async function drawReturnLines(order: number): Promise<object[]> {
+  const details = pickListByPath(await life.read(order), 'details');
+  return details.map((each) => ({
+    detail: { id: pickNumberByPath(each, 'id') },
+    // Sometimes one more than was delivered.
+    quantity: thrown(pickNumberByPath(each, 'pieces.delivered') + 2),
+    fate: ['stock', 'repair', 'scrap'][thrown(3)],
+  }));
 }
 
 /** Puts a shipment on a trip, starts it, delivers its stop with refusals, or ends it. */

@@ -51,12 +51,22 @@ const announced: WholeReturn = {
   store: { id: 2, name: 'Almacén Norte' },
   createdBy: null,
   receivedAt: null,
-  lines: [],
+  lines: [
+    {
+      id: 1,
+      detail: { id: 40 },
+      product: { id: 40, name: 'Tarima' },
+      quantity: 2,
+      fate: 'stock',
+      lotCode: 'L-1',
+    },
+  ],
   createdAt: '2026-11-01T10:00:00.000Z',
   updatedAt: '2026-11-01T10:00:00.000Z',
 };
 
-async function openForm() {
+/** Opens the order, which has some returns. */
+async function openOrder(returns: readonly WholeReturn[] = []) {
   const elements = [{ id: 2, name: 'Almacén Norte' }];
   const network = installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['orders', 'shipping'])),
@@ -65,11 +75,19 @@ async function openForm() {
     'GET /stores/all': answerJson({ elements, metadata: { totalItems: 1, totalPages: 1 } }),
     'GET /orders/90': ({ query }) =>
       Response.json(buildOrder(new URLSearchParams(query).get('lang'))),
-    'GET /orders/90/returns': answerJson({ returns: [] }),
+    'GET /orders/90/returns': answerJson({ returns }),
     'POST /orders/90/returns': answerJson(announced),
+    'GET /orders-returns/4': answerJson(announced),
+    'POST /orders-returns/4/receive': answerJson({ ...announced, status: 'received' }),
   });
   const { user } = openTestApp('/orders?panel=view&id=90');
-  await user.click(await screen.findByRole('button', { name: 'Registrar devolución' }));
+  const announce = await screen.findByRole('button', { name: 'Registrar devolución' });
+  return { user, network, announce };
+}
+
+async function openForm() {
+  const { user, network, announce } = await openOrder();
+  await user.click(announce);
   const form = within(await screen.findByRole('dialog', { name: 'Devolución del pedido 90' }));
   return { user, network, form };
 }
@@ -119,4 +137,26 @@ test('typed values stay when the language changes, and products are named in the
   await english.findByText('Pallet: up to 7');
   expect(english.getAllByRole('textbox', { name: 'How many' })[0]).toHaveProperty('value', '5');
   expect(english.getByRole('textbox', { name: /^Reason/ })).toHaveProperty('value', 'Otra medida');
+});
+
+test('a return that is announced for an order is received there with the counted pieces', async () => {
+  const { user, network } = await openOrder([announced]);
+  await user.click(await screen.findByRole('button', { name: 'Recibir' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Recibir la devolución 4' }));
+  const stock = await dialog.findByRole('textbox', { name: 'A existencia' });
+  expect(stock).toHaveProperty('value', '2');
+  await user.clear(stock);
+  await user.type(stock, '1{Enter}');
+  await screen.findByText('Devolución recibida');
+  const detail = { id: 40 };
+  expect(network.seen.find(({ method }) => method === 'POST')).toMatchObject({
+    path: '/orders-returns/4/receive',
+    body: {
+      lines: [
+        { detail, quantity: 1, fate: 'stock' },
+        { detail, quantity: 0, fate: 'repair' },
+        { detail, quantity: 0, fate: 'scrap' },
+      ],
+    },
+  });
 });

@@ -5,6 +5,7 @@ import { countReturnablePieces } from '@tarima/domain/orders/line-pieces';
 import { returnCalls, type WholeReturn } from '@tarima/domain/returns/contract';
 import {
   returnDocument,
+  type ConfirmedReturnVerb,
   type ReturnVerbContext,
   type ReturnVerb,
 } from '@tarima/domain/returns/document';
@@ -21,6 +22,7 @@ import { verbIcons } from '../kit/document/verb-icons.ts';
 import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { AnnounceReturnDialog } from './announce-return-dialog.tsx';
+import { ReceiveReturnDialog } from './receive-return-dialog.tsx';
 import { ReturnSheetDialog } from './return-sheet-dialog.tsx';
 import { ReturnVerbDialog } from './return-verb-dialog.tsx';
 import { ReturnedPieces } from './return-view.tsx';
@@ -35,8 +37,9 @@ export default function OrderReturns({ order }: { readonly order: WholeOrder }) 
 function Returns({ order }: { readonly order: WholeOrder }) {
   const { say, language } = useLanguage();
   const [announcing, setAnnouncing] = useState(false);
-  const [request, setRequest] =
-    useState<DocumentVerbRequest<Exclude<ReturnVerb, 'paper'>, ReturnVerbContext>>();
+  const [confirming, setConfirming] =
+    useState<DocumentVerbRequest<ConfirmedReturnVerb, ReturnVerbContext>>();
+  const [receiving, setReceiving] = useState<DocumentVerbRequest<'receive', ReturnVerbContext>>();
   const [paper, setPaper] = useState<DocumentVerbRequest<ReturnVerb, ReturnVerbContext>>();
   const known = useQuery({
     queryKey: [orderReturns.name, order.id, language],
@@ -50,7 +53,8 @@ function Returns({ order }: { readonly order: WholeOrder }) {
     if (!returnDocument.isStatus(status)) return;
     const facts = { status };
     if (verb === 'paper') setPaper({ verb, id, facts });
-    else setRequest({ verb, id, facts });
+    else if (verb === 'receive') setReceiving({ verb, id, facts });
+    else setConfirming({ verb, id, facts });
   };
   return (
     <section className={classes.section} aria-labelledby="order-returns">
@@ -73,7 +77,8 @@ function Returns({ order }: { readonly order: WholeOrder }) {
         ))}
       </ul>
       <AnnounceReturnDialog opened={announcing} order={order} close={() => setAnnouncing(false)} />
-      <ReturnVerbDialog request={request} close={() => setRequest(undefined)} />
+      <ReceiveReturnDialog request={receiving} close={() => setReceiving(undefined)} />
+      <ReturnVerbDialog request={confirming} close={() => setConfirming(undefined)} />
       <ReturnSheetDialog request={paper} close={() => setPaper(undefined)} />
     </section>
   );

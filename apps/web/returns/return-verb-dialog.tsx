@@ -6,7 +6,7 @@ import { DocumentTransitionDialog } from '../kit/document/document-transition-di
 import { useLanguage } from '../kit/words.tsx';
 import { returnEntity } from './returns-data.ts';
 
-/** Dialog that confirms that a return is received or canceled. */
+/** Dialog that confirms that a return is canceled. */
 export function ReturnVerbDialog(
   props: DocumentDialogProps<ConfirmedReturnVerb, ReturnVerbContext>,
 ) {

@@ -81,8 +81,8 @@ function openReturns(path: string, receive?: FakeAnswer) {
   return { network, ...openTestApp(path) };
 }
 
-test('a return is received from its row, and its row shows it', async () => {
-  const { user } = openReturns('/shipping?tab=returns');
+test('a return is received from its row with the counted pieces, and its row shows it', async () => {
+  const { network, user } = openReturns('/shipping?tab=returns');
   await user.click(await screen.findByRole('button', { name: /^Acciones de/ }));
   const receive = await screen.findByRole('menuitem', { name: 'Recibir', hidden: true });
   expect(
@@ -91,9 +91,23 @@ test('a return is received from its row, and its row shows it', async () => {
   await user.click(receive);
   const dialog = await screen.findByRole('dialog', { name: 'Recibir la devolución 4' });
   expect(screen.getAllByRole('dialog')).toEqual([dialog]);
+  const [stock, repair, scrap] = await within(dialog).findAllByRole('textbox');
+  if (!stock || !repair || !scrap) throw new Error('The product has three numbers');
+  expect(repair).toHaveProperty('value', '5');
+  await user.clear(repair);
+  await user.type(repair, '3');
+  await user.type(scrap, '1');
   await user.click(within(dialog).getByRole('button', { name: 'Recibir' }));
   await screen.findByText('Devolución recibida');
   await screen.findByText('Recibida');
+  const detail = { id: 11 };
+  expect(network.seen.find(({ method }) => method === 'POST')?.body).toEqual({
+    lines: [
+      { detail, quantity: 0, fate: 'stock' },
+      { detail, quantity: 3, fate: 'repair' },
+      { detail, quantity: 1, fate: 'scrap' },
+    ],
+  });
 });
 
 test('the panel of a return shows its pieces and the actions of its status, and links to its order', async () => {
@@ -105,7 +119,7 @@ test('the panel of a return shows its pieces and the actions of its status, and 
   );
   await user.click(panel.getByRole('button', { name: 'Recibir' }));
   const dialog = await screen.findByRole('dialog', { name: 'Recibir la devolución 4' });
-  await user.click(within(dialog).getByRole('button', { name: 'Recibir' }));
+  await user.click(await within(dialog).findByRole('button', { name: 'Recibir' }));
   await waitFor(() => expect(panel.queryByRole('button', { name: 'Recibir' })).toBeNull());
   await panel.findByText('Recibida', { selector: 'dt' });
 });
@@ -124,7 +138,7 @@ test('a return that another user advanced shows a message, and the dialog closes
   const panel = within(await screen.findByRole('dialog', { name: /Devolución/ }));
   await user.click(await panel.findByRole('button', { name: 'Recibir' }));
   const dialog = await screen.findByRole('dialog', { name: 'Recibir la devolución 4' });
-  await user.click(within(dialog).getByRole('button', { name: 'Recibir' }));
+  await user.click(await within(dialog).findByRole('button', { name: 'Recibir' }));
   await screen.findByText(/^Esta devolución ya cambió/);
   await waitFor(() =>
     expect(screen.queryByRole('dialog', { name: 'Recibir la devolución 4' })).toBeNull(),

@@ -12,6 +12,9 @@ import { invalidateReturns, returnEntity } from './returns-data.ts';
 const VerbDialog = lazy(async () => ({
   default: (await import('./return-verb-dialog.tsx')).ReturnVerbDialog,
 }));
+const Receive = lazy(async () => ({
+  default: (await import('./receive-return-dialog.tsx')).ReceiveReturnDialog,
+}));
 const Sheet = lazy(async () => ({
   default: (await import('./return-sheet-dialog.tsx')).ReturnSheetDialog,
 }));
@@ -26,7 +29,11 @@ const ReturnPanel = (control: SidePanelControl) => (
   />
 );
 
-const dialogs = { ...createRecord(confirmedReturnVerbs, () => VerbDialog), paper: Sheet };
+const dialogs = {
+  ...createRecord(confirmedReturnVerbs, () => VerbDialog),
+  receive: Receive,
+  paper: Sheet,
+};
 const overrides: ModuleOverrides = {
   // A return is announced on the screen of its order.
   add: null,

@@ -12,26 +12,41 @@ export type ReturnDisposition = (typeof returnDispositions)[number];
 
 const id = z.int(createWrongTypeError('number')).positive('number');
 
-export const returnBody = z.strictObject({
-  /** Returned lines of the order; an empty list returns nothing. */
-  lines: z
-    .array(
-      z.strictObject({
-        detail: z.strictObject({ id }),
-        quantity: nonnegativeQuantitySchema,
-        fate: z.enum(returnDispositions, createWrongTypeError('option')),
-      }),
-    )
+/** Pieces of an order line with one fate; zero pieces return nothing. */
+const returnLineSchema = z.strictObject({
+  detail: z.strictObject({ id }),
+  quantity: nonnegativeQuantitySchema,
+  fate: z.enum(returnDispositions, createWrongTypeError('option')),
+});
+
+/** Maximum number of lines of an announced return, as many as an order has. */
+const maxReturnedLines = 200;
+
+/** Creates the schema of the lines of a return, at least one of which has pieces. */
+const createReturnLinesSchema = (max: number) =>
+  z
+    .array(returnLineSchema)
     .min(1, 'required')
-    .max(200, 'max')
+    .max(max, 'max')
     .superRefine((lines, context) => {
       if (lines.some(({ quantity }) => quantity > 0)) return;
       context.addIssue({ code: 'custom', path: [0, 'quantity'], message: 'positive' });
-    }),
+    });
+
+export const returnBody = z.strictObject({
+  /** Returned lines of the order. */
+  lines: createReturnLinesSchema(maxReturnedLines),
   store: z.strictObject({ id }, createWrongTypeError('option')),
   reason: z.string(createWrongTypeError('invalid')).trim().min(1, 'required').max(500, 'max'),
 });
 export type ReturnBody = z.output<typeof returnBody>;
+
+/** Receipt of a return. */
+export const receiveReturnBody = z.strictObject({
+  /** Counted pieces, each order line once with each fate; by default the pieces that were announced. */
+  lines: createReturnLinesSchema(maxReturnedLines * returnDispositions.length).optional(),
+});
+export type ReceiveReturnBody = z.output<typeof receiveReturnBody>;
 
 export const wholeReturnSchema = z.object({
   id: z.int(),
@@ -58,13 +73,11 @@ export const wholeReturnSchema = z.object({
 export type WholeReturn = z.infer<typeof wholeReturnSchema>;
 
 const access = 'shipping' as const;
-const { list, totals, counts, read, defineVerbs, definePaper } = createDocumentCalls(
-  returnDocument,
-  {
+const { list, totals, counts, read, defineVerbs, defineBodyVerb, definePaper } =
+  createDocumentCalls(returnDocument, {
     access,
     answer: wholeReturnSchema,
-  },
-);
+  });
 
 export const returnCalls = {
   list,
@@ -91,6 +104,8 @@ export const returnCalls = {
     query: languageQuery,
     answer: z.object({ returns: z.array(wholeReturnSchema) }),
   }),
+  /** Receives a return. Without a body the announced pieces came. */
+  receive: defineBodyVerb('receive', { body: receiveReturnBody.prefault({}) }),
   ...defineVerbs(confirmedReturnVerbs),
   paper: definePaper('paper'),
 };

@@ -7,9 +7,9 @@ export type ReturnStatus = 'announced' | 'received' | 'canceled';
 export type ReturnEvent = 'receive' | 'cancel';
 
 /** Verbs that are confirmed and then performed: their calls, commands and dialogs follow from this list. */
-export const confirmedReturnVerbs = ['receive', 'cancel'] as const;
+export const confirmedReturnVerbs = ['cancel'] as const;
 export type ConfirmedReturnVerb = (typeof confirmedReturnVerbs)[number];
-export type ReturnVerb = ConfirmedReturnVerb | 'paper';
+export type ReturnVerb = ConfirmedReturnVerb | 'receive' | 'paper';
 
 /** Groups of return statuses. */
 type ReturnGroup =
@@ -47,14 +47,6 @@ export const returnDocument = defineDocument<
       event: 'receive',
       many: {},
       nextIn: ['announced'],
-      ask: {
-        title: returnTexts.receiveTitle,
-        text: () => ({
-          es: 'Las piezas entran al almacén: lo que va a existencia queda libre, lo que se repara queda retenido en un lote aparte hasta que lo liberes en su inventario, y la merma sale de inmediato.',
-          en: 'The pieces come into the store: what goes to stock is free, what is to be repaired is on hold in a lot of its own until you release it in its inventory, and scrap leaves at once.',
-        }),
-        done: () => returnTexts.received,
-      },
     },
     cancel: {
       words: { es: 'Cancelar devolución', en: 'Cancel return' },

@@ -5,6 +5,18 @@ export const returnTexts = {
   paper: { es: 'Hoja de devolución', en: 'Return sheet' },
   paperFile: { es: 'devolucion-{id}', en: 'return-{id}' },
   receiveTitle: { es: 'Recibir la devolución {id}', en: 'Receive return {id}' },
+  countText: {
+    es: 'Cuenta lo que llegó y corrige las piezas, también si parte va a otro destino. Puede llegar más de lo anunciado, hasta lo que el cliente todavía tiene.',
+    en: 'Count what came and correct the pieces, also where some go elsewhere. More may come than was announced, up to what the customer still has.',
+  },
+  announcedOf: {
+    es: '{product}: se anunciaron {quantity}',
+    en: '{product}: {quantity} announced',
+  },
+  receiveText: {
+    es: 'Las piezas entran al almacén: lo que va a existencia queda libre, lo que se repara queda retenido en un lote aparte hasta que lo liberes en su inventario, y la merma sale de inmediato.',
+    en: 'The pieces come into the store: what goes to stock is free, what is to be repaired is on hold in a lot of its own until you release it in its inventory, and scrap leaves at once.',
+  },
   received: { es: 'Devolución recibida', en: 'Return received' },
   announce: { es: 'Registrar devolución', en: 'Register a return' },
   announceTitle: { es: 'Devolución del pedido {id}', en: 'Return of order {id}' },
