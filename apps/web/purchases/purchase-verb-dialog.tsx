@@ -4,9 +4,15 @@ import type { PurchaseVerbContext } from '@tarima/domain/purchases/status';
 import { callApi } from '../kit/call-api.ts';
 import type { DocumentDialogProps } from '../kit/document/document-entity.ts';
 import { DocumentTransitionDialog } from '../kit/document/document-transition-dialog.tsx';
+import type { DocumentVerbRequest } from '../kit/document/document-verb-dialog.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { OutstandingMaterialList } from './outstanding-material-list.tsx';
 import { purchaseEntity } from './purchases-data.ts';
+
+type PurchaseVerbRequest = DocumentVerbRequest<ConfirmedPurchaseVerb, PurchaseVerbContext>;
+
+const renderOutstandingMaterial = ({ verb, id }: PurchaseVerbRequest) =>
+  verb === 'close' && <OutstandingMaterialList id={id} />;
 
 /** Confirms that a purchase is moved to its next status, or ends. */
 export function PurchaseVerbDialog(
@@ -17,7 +23,7 @@ export function PurchaseVerbDialog(
     <DocumentTransitionDialog
       {...props}
       entity={purchaseEntity}
-      follows={({ verb, id }) => verb === 'close' && <OutstandingMaterialList id={id} />}
+      follows={renderOutstandingMaterial}
       call={({ verb, id }, _, idempotencyKey) =>
         callApi(purchaseCalls[verb], { params: { id }, query: { lang: language }, idempotencyKey })
       }

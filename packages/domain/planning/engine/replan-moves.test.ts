@@ -111,7 +111,7 @@ test('more events than twice the minimum move only if that saves a day of latene
   };
   const soon = replanEvents({ ...request, plant: createSawPlant(...events) });
   expect([soon.least, ...summarize(soon)]).toEqual([1, [1, '04T09:00 04T11:00']]);
-  // One day is worth two further moves where the aim is the least delay.
+  // A day is worth two further moves where the aim is the least delay.
   const prompt = { ...request, aim: 'leastDelay' as const };
   expect(summarize(replanEvents({ ...prompt, plant: createSawPlant(...events) }))).toEqual([
     [1, '03T11:00 03T13:00'],
