@@ -1,6 +1,6 @@
 import { parseDesignText } from '@tarima/domain/pallets/parse-design';
 import { orders } from '@tarima/domain/orders/order';
-import { confirmedReturnVerbs } from '@tarima/domain/returns/document';
+import { returnDocument } from '@tarima/domain/returns/document';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toPermissionId } from './profiles/commands.ts';
@@ -365,7 +365,8 @@ test('no response of a writing call names another user’s order', async () => {
   requireSuccess(
     await ask('POST', '/orders-returns/many', { on: { rows }, does: 'receive', dryRun: true }),
   );
-  for (const verb of confirmedReturnVerbs) await ask('POST', `${returned}/${verb}`, {});
+  for (const verb of returnDocument.names)
+    if ('event' in returnDocument.verbs[verb]) await ask('POST', `${returned}/${verb}`, {});
   requireSuccess(await ask('POST', `/orders/${second}/reject`, { message: 'no' }));
   requireSuccess(
     await ask('POST', '/my-orders/many', { on: { rows: [{ id: third }] }, does: 'accept' }),
