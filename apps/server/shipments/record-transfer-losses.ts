@@ -75,17 +75,17 @@ export async function recordTransferLosses(
     await tx.row(sql`
       update shipments_items set missing = ${missing}, damaged = ${damaged}, reason = ${reason}
       where account_id = ${tx.accountId} and id = ${item.id}`);
-  for (const kind of lossKinds) await writeOff(tx, transfer, lost, kind);
+  for (const kind of lossKinds) await recordLossesOfKind(tx, transfer, lost, kind);
   if (lost.length > 0) await notifyShortTransfer(tx, transfer, lost);
   const byLine = new Map<number, number>();
   for (const each of lost) {
     const { detailId } = each.item;
-    byLine.set(detailId, sum([byLine.get(detailId) ?? 0, countLostPieces(each)]));
+    byLine.set(detailId, sumQuantities([byLine.get(detailId) ?? 0, countLostPieces(each)]));
   }
   return byLine;
 }
 
-async function writeOff(
+async function recordLossesOfKind(
   tx: Transaction,
   { shipment, order, by }: ReceivedTransfer,
   lost: readonly ShortRow[],
@@ -119,8 +119,8 @@ async function notifyShortTransfer(
       shipment: { id: shipment.id },
       order: { id: order.id },
       store: place.store,
-      missing: sum(lost.map(({ missing }) => missing)),
-      damaged: sum(lost.map(({ damaged }) => damaged)),
+      missing: sumQuantities(lost.map(({ missing }) => missing)),
+      damaged: sumQuantities(lost.map(({ damaged }) => damaged)),
       open: isWaitingForGoods(order),
       by: by.name,
       reason: [...reasons].join('; '),
@@ -128,5 +128,5 @@ async function notifyShortTransfer(
   });
 }
 
-const sum = (quantities: readonly number[]): number =>
+const sumQuantities = (quantities: readonly number[]): number =>
   fromThousandths(quantities.reduce((total, each) => total + toThousandths(each), 0));

@@ -75,13 +75,13 @@ test('an order shows the date that was promised to its customer', async () => {
   const { panel } = await openPanel('orders', 'accepted', 'view', {
     promisedEndDate: '2031-02-03T18:00:00.000Z',
   });
-  const term = panel.getByText('Prometida al cliente para');
+  const term = panel.getByText('Fecha prometida al cliente');
   expect(term.nextElementSibling?.textContent).toBe('03 feb 2031');
 });
 
 test('an order without a promised date has no row for it', async () => {
   const { panel } = await openPanel('orders', 'accepted', 'view');
-  expect(panel.queryByText('Prometida al cliente para')).toBeNull();
+  expect(panel.queryByText('Fecha prometida al cliente')).toBeNull();
 });
 
 describe('the panel of an order offers its next action', () => {

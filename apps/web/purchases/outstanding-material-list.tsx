@@ -14,7 +14,7 @@ export function OutstandingMaterialList({ id }: { readonly id: number }) {
   const purchase = useQuery({ ...purchaseQueryOptions(id, language), staleTime: 0 });
   // The question can be answered without the list.
   if (purchase.isError) return null;
-  if (!purchase.data || purchase.isFetching) return <Skeleton height={64} />;
+  if (!purchase.data || purchase.isFetching) return <Skeleton height={64} aria-busy />;
   const missing = purchase.data.lines.filter((line) => computeOutstandingQuantity(line) > 0);
   return (
     <ul className={classes.givenUp} aria-label={say(purchaseTexts.givenUp)}>

@@ -1,5 +1,5 @@
 import type { WholePurchase } from '@tarima/domain/purchases/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, within, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { openTestApp } from '../testing/app.tsx';
 import {
@@ -65,7 +65,7 @@ async function openClosing(whole: FakeAnswer) {
   const { id, status, supplier, store, expectedOn, createdBy, sentAt, createdAt, updatedAt } =
     purchase;
   const row = { id, status, supplier, store, expectedOn, createdBy, sentAt, createdAt, updatedAt };
-  installFakeNetwork({
+  const network = installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['purchases'])),
     'GET /purchases': answerJson({
       elements: [{ ...row, lines: 3, total: '3.00', notes: null, customFields: {}, metadata: {} }],
@@ -74,15 +74,19 @@ async function openClosing(whole: FakeAnswer) {
     'GET /custom-fields/all': answerJson([]),
     'GET /purchases/counts': answerJson({ counts: [] }),
     'GET /purchases/6': whole,
+    'POST /purchases/6/close': answerJson({ ...purchase, status: 'closed' }),
   });
   const { user } = openTestApp('/purchases');
   await user.click(await screen.findByRole('button', { name: /^Acciones de/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Dar por recibida', hidden: true }));
-  return within(await screen.findByRole('dialog', { name: 'Dar la compra 6 por recibida' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Dar la compra 6 por recibida' }),
+  );
+  return { dialog, network, user };
 }
 
 test('closing a purchase lists each material that did not arrive, with its outstanding quantity and unit', async () => {
-  const dialog = await openClosing(answerJson(purchase));
+  const { dialog } = await openClosing(answerJson(purchase));
   const list = await dialog.findByRole('list', { name: 'Lo que ya no llega' });
   expect(
     within(list)
@@ -92,7 +96,10 @@ test('closing a purchase lists each material that did not arrive, with its outst
 });
 
 test('a purchase whose lines cannot be loaded can still be closed', async () => {
-  const dialog = await openClosing(answerWithError(500, 'UNKNOWN_ERROR'));
-  expect(dialog.getByRole('button', { name: 'Dar por recibida' })).toBeDefined();
+  const { dialog, network, user } = await openClosing(answerWithError(500, 'UNKNOWN_ERROR'));
+  await waitFor(() => expect(network.listRequests('/purchases/6')).not.toEqual([]));
   expect(dialog.queryByRole('list')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Dar por recibida' }));
+  await screen.findByText('Compra cerrada');
+  expect(network.listRequests('/purchases/6/close')).toHaveLength(1);
 });

@@ -12,7 +12,7 @@ import { invalidateReturns, returnEntity } from './returns-data.ts';
 const VerbDialog = lazy(async () => ({
   default: (await import('./return-verb-dialog.tsx')).ReturnVerbDialog,
 }));
-const Receive = lazy(async () => ({
+const ReceiveDialog = lazy(async () => ({
   default: (await import('./receive-return-dialog.tsx')).ReceiveReturnDialog,
 }));
 const Sheet = lazy(async () => ({
@@ -31,7 +31,7 @@ const ReturnPanel = (control: SidePanelControl) => (
 
 const dialogs = {
   ...createRecord(confirmedReturnVerbs, () => VerbDialog),
-  receive: Receive,
+  receive: ReceiveDialog,
   paper: Sheet,
 };
 const overrides: ModuleOverrides = {

@@ -127,7 +127,7 @@ test('missing and damaged pieces of a transfer are sent with their reason, and a
       { lines: [{ item: 31, missing: 2, damaged: 1, reason: 'Se cayeron' }], photo: [] },
     ]),
   );
-  expect(await screen.findByText('2 faltantes · 1 dañadas · Se cayeron')).toBeDefined();
+  expect(await screen.findByText('Faltantes: 2 · Dañadas: 1 · Se cayeron')).toBeDefined();
 });
 
 test('refused and missing pieces of a transfer are sent together', async () => {
@@ -172,4 +172,22 @@ test('a shipment to a customer offers no missing and damaged pieces, and is deli
   expect(dialog.queryByLabelText('Faltan piezas o llegaron dañadas')).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Entregar' }));
   await waitFor(() => expect(bodies).toEqual([{ photo: [] }]));
+});
+
+test('a ticked box without a figure delivers nothing, and marks the first figure of each', async () => {
+  const { user, dialog, bodies } = await openDelivery(shipment);
+  await user.click(dialog.getByLabelText('Rechazaron piezas'));
+  await user.click(dialog.getByLabelText('Faltan piezas o llegaron dañadas'));
+  await user.type(await dialog.findByLabelText('Motivo'), 'Se cayeron');
+  await user.click(dialog.getByRole('button', { name: 'Entregar' }));
+  await waitFor(() =>
+    expect(dialog.getByLabelText('Rechazadas').getAttribute('aria-invalid')).toBe('true'),
+  );
+  expect(dialog.getByLabelText('Faltantes').getAttribute('aria-invalid')).toBe('true');
+  expect(dialog.getByLabelText('Dañadas').getAttribute('aria-invalid')).not.toBe('true');
+  expect(bodies).toEqual([]);
+  await user.type(dialog.getByLabelText('Rechazadas'), '1');
+  await user.type(dialog.getByLabelText('Dañadas'), '2');
+  await user.click(dialog.getByRole('button', { name: 'Entregar' }));
+  await waitFor(() => expect(bodies).toHaveLength(1));
 });

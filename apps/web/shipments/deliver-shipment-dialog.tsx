@@ -208,14 +208,22 @@ const toFormValues = (items: readonly ShipmentItem[]): FormValues => ({
   photo: [],
 });
 
-/** Returns the request: figures that were not entered are left out, and where all pieces were accepted the request is empty. */
+/**
+ * Returns the request: figures that were not entered are left out, and where all pieces were accepted the request is empty.
+ * A ticked box without any figure keeps the empty fields of the first item, which the schema refuses: nothing is delivered by mistake.
+ */
 function toBody({ isRefused, isShort, lines, next, store, apart, photo }: FormValues): unknown {
   if ((isRefused !== true && isShort !== true) || !Array.isArray(lines)) return {};
-  const counts = [
-    ...(isRefused === true ? ['refused'] : []),
-    ...(isShort === true ? lossKinds : []),
+  const groups = [
+    ...(isRefused === true ? [['refused']] : []),
+    ...(isShort === true ? [lossKinds] : []),
   ];
-  const parsed = lines.map((line) => parseLine(line, counts, next));
+  const isCounted = (names: readonly string[]): boolean =>
+    lines.some((line) => names.some((name) => Number(readFigure(line, name)) > 0));
+  const empty = groups.flatMap((names) => (isCounted(names) ? [] : names.slice(0, 1)));
+  const parsed = lines.map((line, at) =>
+    parseLine(line, groups.flat(), at === 0 ? empty : [], next),
+  );
   if (isRefused !== true) return { lines: parsed };
   const to = parseNamedRecord(store);
   return {
@@ -226,12 +234,23 @@ function toBody({ isRefused, isShort, lines, next, store, apart, photo }: FormVa
   };
 }
 
-/** Returns a line of the request with the entered figures among the named ones. */
-function parseLine(line: unknown, counts: readonly string[], next: unknown): unknown {
+const readFigure = (line: unknown, name: string): string =>
+  typeof line === 'object' && line !== null
+    ? toDisplayText(Object.entries(line).find(([key]) => key === name)?.[1])
+    : '';
+
+/** Returns a line of the request with the entered figures among the named ones, and with those that may not be empty. */
+function parseLine(
+  line: unknown,
+  counts: readonly string[],
+  empty: readonly string[],
+  next: unknown,
+): unknown {
   if (typeof line !== 'object' || line === null || !('item' in line)) return line;
-  const entered = Object.entries(line).flatMap(([name, value]) =>
-    counts.includes(name) && toDisplayText(value) !== '' ? [[name, toDisplayText(value)]] : [],
-  );
+  const entered = counts.flatMap((name) => {
+    const figure = empty.includes(name) ? '' : readFigure(line, name);
+    return figure !== '' || empty.includes(name) ? [[name, figure]] : [];
+  });
   if (entered.length === 0) return { item: line.item };
   const reason = 'reason' in line ? toDisplayText(line.reason) : '';
   const isRefused = entered.some(([name]) => name === 'refused');

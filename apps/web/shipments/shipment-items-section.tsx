@@ -54,7 +54,8 @@ function LostPieces({ item: { received } }: { item: ShipmentItem }) {
       say(shipmentPieceTexts.missingCount, { quantity: format(received.missing) }),
     received.damaged > 0 &&
       say(shipmentPieceTexts.damagedCount, { quantity: format(received.damaged) }),
-    received.reason,
+    // The reason stands beside refused pieces already.
+    received.refused === 0 && received.reason,
   ];
   return <small className={classes.refused}>{parts.filter(Boolean).join(' · ')}</small>;
 }

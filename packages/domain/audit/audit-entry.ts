@@ -72,7 +72,7 @@ export const audit = defineModule({
     visitor: {
       kind: 'text',
       serverSet: 'computed',
-      label: { es: 'Por enlace de cliente', en: 'By a customer’s link' },
+      label: { es: 'Visitante del enlace', en: 'Visitor of the link' },
     },
   },
   history: 'none',

@@ -257,6 +257,7 @@ function getSentence(
           missing: formatNumber(data.missing),
           damaged: formatNumber(data.damaged),
           by: getAuthorName(data.by),
+          reason: data.reason ?? '',
         },
       };
     case 'piecesRefused':

@@ -165,12 +165,12 @@ export const notificationSentences = {
     en: '{by} sent {quantity} pieces from {division} to {to} for order {order} (shipment {shipment}).',
   },
   transferShort: {
-    es: '{store} recibió el envío {shipment} del pedido {order} incompleto: {missing} piezas faltantes y {damaged} dañadas, según {by}.',
-    en: '{store} received shipment {shipment} of order {order} short: {missing} pieces missing and {damaged} damaged, by {by}.',
+    es: '{store} recibió incompleto el envío {shipment} del pedido {order}. Faltantes: {missing}; dañadas: {damaged}. Lo registró {by}: {reason}',
+    en: '{store} received shipment {shipment} of order {order} short. Missing: {missing}; damaged: {damaged}. Reported by {by}: {reason}',
   },
   transferShortOpen: {
-    es: '{store} recibió el envío {shipment} del pedido {order} incompleto: {missing} piezas faltantes y {damaged} dañadas, según {by}. El pedido espera otro origen para ellas.',
-    en: '{store} received shipment {shipment} of order {order} short: {missing} pieces missing and {damaged} damaged, by {by}. The order waits for another origin of them.',
+    es: '{store} recibió incompleto el envío {shipment} del pedido {order}; el pedido espera otro origen para lo que falta. Faltantes: {missing}; dañadas: {damaged}. Lo registró {by}: {reason}',
+    en: '{store} received shipment {shipment} of order {order} short; the order waits for another origin for what lacks. Missing: {missing}; damaged: {damaged}. Reported by {by}: {reason}',
   },
   webhookPaused: {
     es: 'El webhook «{name}» falló durante {days} días y quedó en pausa: sus eventos ya no se envían.',

@@ -149,7 +149,7 @@ export const orderTexts = {
   historyByLink: { es: '{name}, por su enlace · {at}', en: '{name}, by their link · {at}' },
   bySystem: { es: 'El sistema', en: 'The system' },
   reason: { es: 'Motivo', en: 'Reason' },
-  promisedEndDate: { es: 'Prometida al cliente para', en: 'Promised to the customer for' },
+  promisedEndDate: { es: 'Fecha prometida al cliente', en: 'Date promised to the customer' },
   materials: { es: 'Materia prima usada', en: 'Raw material used' },
   material: { es: 'Materia prima', en: 'Raw material' },
   expected: { es: 'Según la ficha', en: 'By the sheet' },

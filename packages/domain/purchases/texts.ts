@@ -38,7 +38,7 @@ export const purchaseTexts = {
   },
   supplier: { es: 'Proveedor', en: 'Supplier' },
   store: { es: 'Llega a', en: 'Arrives at' },
-  place: { es: 'Ubicación de la entrega', en: 'Place of delivery' },
+  place: { es: 'Ubicación de la entrega', en: 'Delivery location' },
   expectedOn: { es: 'Se espera el', en: 'Expected on' },
   lineExpectedOn: { es: 'Otro día', en: 'Another day' },
   notes: { es: 'Observaciones', en: 'Observations' },

@@ -6,8 +6,8 @@ export const returnTexts = {
   paperFile: { es: 'devolucion-{id}', en: 'return-{id}' },
   receiveTitle: { es: 'Recibir la devolución {id}', en: 'Receive return {id}' },
   countText: {
-    es: 'Cuenta lo que llegó y corrige las piezas, también si parte va a otro destino. Puede llegar más de lo anunciado, hasta lo que el cliente todavía tiene.',
-    en: 'Count what came and correct the pieces, also where some go elsewhere. More may come than was announced, up to what the customer still has.',
+    es: 'Cuenta lo que llegó y corrige las cantidades. Puedes repartirlas entre existencia, reparación y merma, y recibir más de lo anunciado, hasta lo que el cliente todavía tiene.',
+    en: 'Count what came and correct the quantities. You can divide them among stock, repair and scrap, and receive more than was announced, up to what the customer still has.',
   },
   announcedOf: {
     es: '{product}: se anunciaron {quantity}',

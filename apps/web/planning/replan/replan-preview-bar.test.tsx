@@ -19,7 +19,7 @@ function show(
   loads: readonly number[] = [],
   lateOrders = 0,
   orders: readonly OrderShift[] = [],
-  aim?: ReplanAim,
+  { aim, asking = false }: { readonly aim?: ReplanAim; readonly asking?: boolean } = {},
 ): string {
   const held = loads.map((orderId, id) => buildTestWork({ id, orderId }));
   const moves = fixed.map((wasFixed, id) => ({ event: buildTestWork({ id }), to: [], wasFixed }));
@@ -37,10 +37,10 @@ function show(
             held,
           },
           aim,
-          aimAt: (chosen) => void chosenAims.push(chosen),
+          setAim: (chosen) => void chosenAims.push(chosen),
           ask: nothing,
           insert: nothing,
-          asking: false,
+          asking,
           apply: nothing,
           applying: false,
           drop: nothing,
@@ -112,7 +112,7 @@ test('lists orders without an end first, then those that become late, then the m
     createShift(5, 8, 4),
     createShift(6, 1),
   ].map((order) => (order.orderId === 6 ? { ...order, end: '2026-12-02T18:00:00Z' } : order));
-  expect(show([false], 1, [], 0, orders)).toContain('5 pedidos terminan después');
+  expect(show([false], 1, [], 0, orders)).toContain('4 pedidos terminan después');
   expect(screen.getAllByRole('rowheader').map((header) => header.textContent)).toEqual([
     '4',
     '5',
@@ -124,7 +124,7 @@ test('lists orders without an end first, then those that become late, then the m
 });
 
 test('offers both aims of a replan', async () => {
-  show([false], 1, [], 0, [], 'fewestMoves');
+  show([false], 1, [], 0, [], { aim: 'fewestMoves' });
   expect(screen.getByRole('radio', { name: 'Mover poco' })).toHaveProperty('checked', true);
   await userEvent.click(screen.getByRole('radio', { name: 'Menos atraso' }));
   expect(chosenAims).toEqual(['leastDelay']);
@@ -133,4 +133,10 @@ test('offers both aims of a replan', async () => {
 test('offers no aim for an insertion', () => {
   show([false], 1);
   expect(screen.queryByRole('radio')).toBeNull();
+});
+
+test('neither drops nor applies the shown changes while others are computed', () => {
+  show([false], 1, [], 0, [], { aim: 'fewestMoves', asking: true });
+  for (const name of ['Descartar', 'Aplicar'])
+    expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true);
 });

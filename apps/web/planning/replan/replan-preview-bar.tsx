@@ -30,12 +30,14 @@ export function ReplanPreviewBar({ replan, zone, show }: ReplanBarProps) {
   const speech = useLanguage();
   const { say, sayCount, language } = speech;
   const titleId = useId();
-  const { replanResult, aim, aimAt, asking, applying, apply, drop } = replan;
+  const { replanResult, aim, setAim, asking, applying, apply, drop } = replan;
   const title = useFocusWhenShown<HTMLHeadingElement>(replanResult !== undefined);
   if (!replanResult) return null;
   const { leastMoves, held, lateOrders } = replanResult;
   const fixed = replanResult.moves.filter(({ wasFixed }) => wasFixed).length;
-  const later = replanResult.orders.filter((order) => computeDelay(order) > 0).length;
+  const later = replanResult.orders.filter(
+    (order) => order.endAfter !== null && computeDelay(order) > 0,
+  ).length;
   const blocked = replanResult.orders.some(({ endAfter }) => endAfter === null);
   return (
     <section className={classes.bar} aria-labelledby={titleId}>
@@ -59,18 +61,18 @@ export function ReplanPreviewBar({ replan, zone, show }: ReplanBarProps) {
               size="xs"
               aria-label={say(replanTexts.aim)}
               value={aim}
-              disabled={asking || applying}
+              readOnly={asking || applying}
               data={replanAims.map((value) => ({ value, label: say(replanAimWords[value]) }))}
-              onChange={aimAt}
+              onChange={setAim}
             />
           )}
-          <Button size="xs" variant="default" onClick={drop}>
+          <Button size="xs" variant="default" disabled={asking} onClick={drop}>
             {say(replanTexts.drop)}
           </Button>
           <Button
             size="xs"
-            disabled={blocked || asking || replanResult.moves.length === 0}
-            loading={applying}
+            disabled={blocked || replanResult.moves.length === 0}
+            loading={asking || applying}
             onClick={apply}
           >
             {say(replanTexts.apply)}

@@ -84,7 +84,7 @@ test('a replan is shown again with the aim of the least delay, and applied with 
   expect(result.current.aim).toBeUndefined();
   act(() => result.current.ask([]));
   await waitFor(() => expect(result.current.aim).toBe('fewestMoves'));
-  act(() => result.current.aimAt('leastDelay'));
+  act(() => result.current.setAim('leastDelay'));
   await waitFor(() => expect(result.current.aim).toBe('leastDelay'));
   act(() => result.current.apply());
   await waitFor(() => expect(result.current.replanResult).toBeUndefined());

@@ -88,7 +88,7 @@ export function useReplanPreview(divisionId: number | undefined, onApplied?: () 
     /** Aim of the shown plan; undefined for an insertion, which has its own aim. */
     aim: shown && !shown.insert ? (shown.aim ?? 'fewestMoves') : undefined,
     /** Loads the changes with another aim; the shown ones stay until then. */
-    aimAt: (aim: ReplanAim) => shown && ask.mutate({ ...shown, aim }),
+    setAim: (aim: ReplanAim) => shown && ask.mutate({ ...shown, aim }),
     ask: (late: readonly LateEvent[]) => ask.mutate({ late }),
     insert: (id: number) => ask.mutate({ late: [], insert: { id } }),
     asking: ask.isPending,
