@@ -55,6 +55,14 @@ async function shareOrder(details?: readonly object[], more?: object) {
   const link = await createLink(id);
   return { id, link, page: createLinkClient(link.token) };
 }
+/** Stores a date as the one that the customer was shown last. */
+const setShownPromise = (id: number, end: string) =>
+  server.asOwner(
+    `begin; select set_config('app.account_id', '${sales.company.accountId}', true);
+    insert into orders_promises (account_id, order_id, customer_id, revision, end_date)
+    select account_id, id, customer_id, revision, '${end}' from orders where id = ${id}; commit`,
+  );
+
 const readPromise = async (page: TestClient): Promise<unknown> =>
   pickByPath(requireSuccess(await page.get('/customer-page/promise')).body, 'readyAt') ??
   expect.fail('The page shows a date');
@@ -291,16 +299,12 @@ describe('the customer’s answer', () => {
   });
 
   test('keeps the latest shown date, also if the seller accepts, and none that was shown for other content', async () => {
-    const { id, link, page } = await shareOrder();
-    await readPromise(page);
-    const other = createLinkClient((await createLink(id)).token);
-    await readPromise(other);
-    await server.asOwner(
-      `begin; select set_config('app.account_id', '${sales.company.accountId}', true);
-      update orders_links set promised_end_date = '2031-02-03T12:00Z', promised_at = promised_at + interval '1 hour' where id = ${link.id}; commit`,
-    );
+    const { id, page } = await shareOrder();
+    await setShownPromise(id, '2031-02-03T12:00Z');
+    const promised = await readPromise(page);
+    expect(promised).not.toBe('2031-02-03T12:00:00.000Z');
     requireSuccess(await sales.ana.post(`/orders/accept-quotation/${id}`, {}));
-    expect(pickByPath(await life.read(id), 'promisedEndDate')).toBe('2031-02-03T12:00:00.000Z');
+    expect(pickByPath(await life.read(id), 'promisedEndDate')).toBe(promised);
 
     const edited = await shareOrder();
     await readPromise(edited.page);
@@ -313,7 +317,21 @@ describe('the customer’s answer', () => {
     expect(pickByPath(await life.read(unseen.id), 'promisedEndDate')).toBeNull();
   });
 
-  test('is no longer dated by the promise once the accepted order was changed', async () => {
+  test('keeps no date that was shown to another customer', async () => {
+    const { id, page } = await shareOrder();
+    await readPromise(page);
+    const other = requireSuccess(
+      await sales.admin.post('/customers', buildCustomerBody('Cliente de la promesa')),
+    );
+    // The content is that of the former customer, and so is its revision.
+    requireSuccess(
+      await editOrder(id, 10, { customer: { id: pickNumberByPath(other.body, 'id') } }),
+    );
+    requireSuccess(await sales.ana.post(`/orders/accept-quotation/${id}`, {}));
+    expect(pickByPath(await life.read(id), 'promisedEndDate')).toBeNull();
+  });
+
+  test('shows no promised date once the accepted order was changed', async () => {
     const { id, page } = await shareOrder();
     const promised = await readPromise(page);
     requireSuccess(await page.post('/customer-page/accept', yes));
@@ -691,16 +709,17 @@ describe('the sent revisions of a quotation', () => {
   });
 
   test('the date in a mailed quotation is kept as promised, and none if the mail leaves it out', async () => {
-    const accept = async (to: string, query = '') => {
+    const accept = async (to: string, query = '', more: object = {}) => {
       const id = await createTestQuotation(sales, sales.ana);
       const form = new FormData();
-      form.set('data', JSON.stringify({ to }));
+      form.set('data', JSON.stringify({ to, ...more }));
       requireSuccess(await sales.ana.form('POST', `/orders/${id}/share-via-email${query}`, form));
       await mailbox.next(to);
       requireSuccess(await sales.ana.post(`/orders/accept-quotation/${id}`, {}));
       return pickByPath(await life.read(id), 'promisedEndDate');
     };
     expect(await accept('fecha@cliente.test')).toMatch(/^20/);
+    expect(await accept('sinenlace@cliente.test', '', { link: false })).toMatch(/^20/);
     expect(await accept('sinfecha@cliente.test', '?promise=false')).toBeNull();
   });
 

@@ -14,12 +14,8 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { AccountRegistry, ResolvedAccount } from '../accounts/accounts.ts';
 import { buildStatusCondition } from '../kit/status-condition.ts';
-import {
-  listOrderLinks,
-  createOrderLink,
-  recordLinkPromise,
-  revokeOrderLink,
-} from '../fulfilment/order-links.ts';
+import { listOrderLinks, createOrderLink, revokeOrderLink } from '../fulfilment/order-links.ts';
+import { recordShownPromise } from '../fulfilment/order-promises.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
 import { getServerTime } from '../kit/clock.ts';
 import { getRateLimitAddress } from '../kit/rate-limit-address.ts';
@@ -127,7 +123,7 @@ function registerPageRoutes(server: ApiServer, { accounts, files, promiseLines }
     const person = toPlantWideUser(account, order.createdBy.id, order.division.id);
     const promised = await loadQuotationPromisedDates(tx, person, language, order, promiseLines);
     const end = promised?.end ?? null;
-    await recordLinkPromise(tx, link.id, { revision: order.revision, end });
+    if (end !== null) await recordShownPromise(tx, order, end);
     return { readyAt: end };
   });
 

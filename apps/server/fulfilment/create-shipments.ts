@@ -111,7 +111,10 @@ export async function createEmptyShipment(
   return made.id;
 }
 
-/** Updates the address of an order's shipments that have not left, where it is still the former place of delivery. */
+/**
+ * Updates the address of an order's shipments that have not left, where it is still the former place of delivery.
+ * A scheduled shipment to an address keeps it when the order has no place of delivery any more.
+ */
 export const updateShipmentAddresses = (
   tx: Transaction,
   orderId: number,
@@ -120,7 +123,8 @@ export const updateShipmentAddresses = (
   tx.row(sql`
     update shipments set shipment_address = ${after}
     where account_id = ${tx.accountId} and order_id = ${orderId} and type = 'order'
-      and ${buildStatusCondition(shipmentDocument, 'open')} and method is distinct from 'collect'
+      and ${buildStatusCondition(shipmentDocument, 'open')} and coalesce(method, preset) is distinct from 'collect'
+      and (${after}::text is not null or method is null)
       and shipment_address is not distinct from ${before}`);
 
 /** Adds items of a line to a shipment; further pieces of the same lot are merged into one item. */

@@ -59,16 +59,6 @@ export async function createOrderLink(
   return { token, link };
 }
 
-/** Stores the date that the visitor of a link is shown for a quotation; null where none could be computed. */
-export const recordLinkPromise = (
-  tx: Transaction,
-  linkId: number,
-  { revision, end }: { readonly revision: number; readonly end: string | null },
-): Promise<unknown> =>
-  tx.row(sql`
-    update orders_links set promised_end_date = ${end}, promised_revision = ${revision}, promised_at = present()
-    where account_id = ${tx.accountId} and id = ${linkId}`);
-
 /** A mail is never refused because of earlier mails: the oldest mailed link is revoked instead. */
 const makeRoom = async (tx: Transaction, orderId: number): Promise<boolean> =>
   (await tx.row(sql`

@@ -1,8 +1,16 @@
--- Date that a customer was shown for a quotation, by the revision that it was computed for.
-alter table orders_links
-  add column promised_end_date timestamp(3) with time zone,
-  add column promised_revision integer,
-  add column promised_at timestamp(3) with time zone;
+-- Date that a customer was shown last for a quotation, and the content that it was computed for.
+create table orders_promises (
+  account_id bigint not null references accounts,
+  order_id bigint not null,
+  customer_id bigint not null,
+  revision integer not null,
+  end_date timestamptz(3) not null,
+  primary key (account_id, order_id),
+  foreign key (account_id, order_id) references orders on delete cascade,
+  foreign key (account_id, customer_id) references customers on delete cascade
+);
+create index orders_promises_customer on orders_promises (account_id, customer_id);
+call isolate_tenants('orders_promises', 'select, insert, update, delete');
 
 -- Date that the customer had been shown last when the quotation was accepted. Orders of before have none.
 alter table orders add column promised_end_date timestamp(3) with time zone;

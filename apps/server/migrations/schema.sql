@@ -1922,10 +1922,7 @@ create table orders_links (
   expires_at timestamp(3) with time zone not null,
   opened_at timestamp(3) with time zone,
   first_opened_at timestamp(3) with time zone,
-  revoked_at timestamp(3) with time zone,
-  promised_end_date timestamp(3) with time zone,
-  promised_revision integer,
-  promised_at timestamp(3) with time zone
+  revoked_at timestamp(3) with time zone
 );
 create table orders_materials (
   account_id bigint not null,
@@ -1948,6 +1945,13 @@ create table orders_moves (
   created_at timestamp(3) with time zone not null default present(),
   by_name text,
   link_id bigint
+);
+create table orders_promises (
+  account_id bigint not null,
+  order_id bigint not null,
+  customer_id bigint not null,
+  revision integer not null,
+  end_date timestamp(3) with time zone not null
 );
 create table orders_requests (
   account_id bigint not null,
@@ -3056,6 +3060,10 @@ alter table orders_moves add constraint orders_moves_account_id_owner_id_fkey FO
 alter table orders_moves add constraint orders_moves_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id);
 alter table orders_moves add constraint orders_moves_check CHECK (((by_name IS NULL) OR (user_id IS NULL)));
 alter table orders_moves add constraint orders_moves_pkey PRIMARY KEY (account_id, id);
+alter table orders_promises add constraint orders_promises_account_id_customer_id_fkey FOREIGN KEY (account_id, customer_id) REFERENCES customers(account_id, id) ON DELETE CASCADE;
+alter table orders_promises add constraint orders_promises_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table orders_promises add constraint orders_promises_account_id_order_id_fkey FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id) ON DELETE CASCADE;
+alter table orders_promises add constraint orders_promises_pkey PRIMARY KEY (account_id, order_id);
 alter table orders_requests add constraint orders_requests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table orders_requests add constraint orders_requests_account_id_from_order_id_fkey FOREIGN KEY (account_id, from_order_id) REFERENCES orders(account_id, id) ON DELETE SET NULL (from_order_id);
 alter table orders_requests add constraint orders_requests_account_id_key_key UNIQUE (account_id, key);
@@ -3540,6 +3548,7 @@ CREATE INDEX orders_moves_to_status ON public.orders_moves USING btree (account_
 CREATE INDEX orders_moves_user ON public.orders_moves USING btree (account_id, user_id, id) WHERE (user_id IS NOT NULL);
 CREATE INDEX orders_open_quotations ON public.orders USING btree (account_id, expiration_date, id) WHERE (status = 'quotation'::text);
 CREATE INDEX orders_order_date ON public.orders USING btree (account_id, order_date, id);
+CREATE INDEX orders_promises_customer ON public.orders_promises USING btree (account_id, customer_id);
 CREATE INDEX orders_requested_date ON public.orders USING btree (account_id, requested_date, id);
 CREATE INDEX orders_requests_from ON public.orders_requests USING btree (account_id, from_order_id) WHERE (from_order_id IS NOT NULL);
 CREATE INDEX orders_requests_link ON public.orders_requests USING btree (account_id, link_id) WHERE (link_id IS NOT NULL);
@@ -4163,6 +4172,8 @@ create policy search on orders_materials for select to tarima using (true) with 
 create policy tenant on orders_materials for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on orders_moves for select to tarima using (true) with check (true);
 create policy tenant on orders_moves for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on orders_promises for select to tarima using (true) with check (true);
+create policy tenant on orders_promises for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on orders_requests for select to tarima using (true) with check (true);
 create policy tenant on orders_requests for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on orders_returns for select to tarima using (true) with check (true);
@@ -4313,6 +4324,7 @@ grant select on orders_lines to tarima_app;
 grant insert, select, update on orders_links to tarima_app;
 grant insert, select on orders_materials to tarima_app;
 grant insert, select on orders_moves to tarima_app;
+grant delete, insert, select, update on orders_promises to tarima_app;
 grant insert, select on orders_requests to tarima_app;
 grant delete, insert, select, update on orders_returns to tarima_app;
 grant delete, insert, select, update on orders_returns_items to tarima_app;

@@ -403,3 +403,23 @@ test('old seen notifications are searched once, even with outdated table statist
   );
   expect(remaining?.count).toBe(rows - 100 + 1);
 });
+
+test('a notification that a newer server wrote during an upgrade is listed beside the others', async () => {
+  const { company, client, id } = await newcomer('upgrade.test');
+  await notify({ to: [id], by: null, ...newOrder(1) }, company);
+  await notify({ to: [id], by: null, ...newOrder(2) }, company);
+  await server.database.tenant(company.accountId, (tx) =>
+    tx.row(sql`
+      update notifications set type = 'ofTomorrow', data = '{"what":"new"}'
+      where account_id = ${tx.accountId} and user_id = ${id} and data -> 'order' ->> 'id' = '1'`),
+  );
+  const listed = await client.get('/notifications', { size: 5, lang: 'es' });
+  expect(listed.status).toBe(200);
+  expect(
+    pickListByPath(listed.body, 'elements').map((each) => pickByPath(each, 'description')),
+  ).toEqual([
+    expect.stringContaining('2'),
+    'Un aviso de una versión más nueva: se lee cuando termine la actualización.',
+  ]);
+  expect(await counter(client)).toBe(2);
+});

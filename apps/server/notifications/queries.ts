@@ -1,15 +1,16 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { ListAnswer, ListQuery } from '@tarima/domain/kit/list-query';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
-import { languages, type Language } from '@tarima/domain/kit/words';
+import { languages, say, type Language } from '@tarima/domain/kit/words';
 import { latestNotificationCount } from '@tarima/domain/notifications/contract';
 import { describeNotification } from '@tarima/domain/notifications/describe-notification';
 import {
+  isNotificationType,
   translateMessageData,
   parseStoredMessage,
-  type NotificationType,
 } from '@tarima/domain/notifications/message-data';
 import { notifications } from '@tarima/domain/notifications/notification';
+import { notificationTexts } from '@tarima/domain/notifications/texts';
 import { sql } from 'kysely';
 import { listPageRows } from '../kit/catalogue/list.ts';
 import { withCachedQueryPlan, type Transaction } from '../kit/database.ts';
@@ -23,7 +24,8 @@ export type NotificationReader = Pick<ActingUser, 'accountId' | 'id' | 'timeZone
 export interface NotificationRow {
   id: number;
   seen: boolean;
-  type: NotificationType;
+  /** Type of the message; unknown where a newer server wrote it during an upgrade. */
+  type: string;
   messageData: Record<string, unknown>;
   denyReason: string | null;
   createdAt: string;
@@ -129,4 +131,6 @@ const describeRow = (
   language: Language,
   { timeZone }: Pick<NotificationReader, 'timeZone'>,
 ): string =>
-  describeNotification(parseStoredMessage(type, messageData), language, timeZone, denyReason);
+  isNotificationType(type)
+    ? describeNotification(parseStoredMessage(type, messageData), language, timeZone, denyReason)
+    : say(notificationTexts.ofNewerVersion, language);

@@ -22,6 +22,7 @@ import {
   type OrderRow,
 } from '../fulfilment/order-row.ts';
 import { notifyUnscheduledWork } from '../fulfilment/order-notices.ts';
+import { keepShownPromise } from '../fulfilment/order-promises.ts';
 import { getOrderScope, sellerOrderScreens } from './order-scope.ts';
 import type { OrderWorkEnder } from './withdraw-line-origin.ts';
 import { notifyQuotationResolution } from './notify-quotation.ts';
@@ -65,21 +66,10 @@ export async function applyQuotationAcceptance(
     await tx.row(sql`
       update orders_details set recipe = ${JSON.stringify(recipe)} where account_id = ${accountId} and id = ${id}`);
   }
-  await storeShownPromise(tx, order);
+  await keepShownPromise(tx, order.id);
   const accepted = await transitionOrder(tx, order, 'accept', actor);
   await notifyQuotationResolution(tx, accepted, 'accepted', actor, actor.said);
 }
-
-/** Stores the date that the customer was shown last for the accepted content, by a mail or on the page. */
-const storeShownPromise = (tx: Transaction, { id, revision }: OrderRow): Promise<unknown> =>
-  tx.row(sql`
-    update orders o set promised_end_date = shown.promised_end_date
-    from (
-      select promised_end_date from orders_links
-      where account_id = ${tx.accountId} and owner_id = ${id} and promised_revision = ${revision}
-      order by promised_at desc, id desc limit 1
-    ) shown
-    where o.account_id = ${tx.accountId} and o.id = ${id} and shown.promised_end_date is not null`);
 
 /** Rejects a quotation for the customer, with the reason. @throws CodedError WRONG_VALUES with status 409, when it is already decided. */
 export async function rejectQuotation(

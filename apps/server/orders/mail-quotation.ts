@@ -21,7 +21,8 @@ import type { ActingUser } from '../kit/serve.ts';
 import { formatLongDay } from './format-long-day.ts';
 import { saveSentQuotationRevision } from '../fulfilment/order-content.ts';
 import { assertPricesApproved } from '../fulfilment/price-approval.ts';
-import { createOrderLink, recordLinkPromise } from '../fulfilment/order-links.ts';
+import { createOrderLink } from '../fulfilment/order-links.ts';
+import { recordShownPromise } from '../fulfilment/order-promises.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
 import { formatQuotationFileName, loadAddressee, printQuotation } from './print-quotation.ts';
 import { loadQuotationDrawings } from './quotation-drawings.ts';
@@ -94,8 +95,7 @@ export async function mailQuotation(
   await saveSentQuotationRevision(tx, locked, person.id);
   const mailedTo = [to, ...copies].join(', ');
   const created = sent.link ? await createOrderLink(tx, person, locked, { mailedTo }) : undefined;
-  if (created && promised)
-    await recordLinkPromise(tx, created.link.id, { revision: locked.revision, end: promised.end });
+  if (promised?.end) await recordShownPromise(tx, order, promised.end);
   const button = created && {
     words: customerLinkMailWords.see,
     url: `${await addressIn(tx)}${getCustomerPagePath(created.token)}`,

@@ -74,6 +74,26 @@ describe('a quotation', () => {
     });
   });
 
+  test('of an earlier version with a requested date before its own is edited, as long as both dates stay', async () => {
+    const created = requireSuccess(await sales.ana.post('/orders', body({}))).body;
+    const id = pickNumberByPath(created, 'id');
+    await server.asOwner(
+      `begin; select set_config('app.account_id', '${sales.company.accountId}', true);
+      update orders set requested_date = '2026-11-10' where id = ${id}; commit`,
+    );
+    const early = { requestedDate: '2026-11-10', notes: 'Con sello' };
+    expect(requireSuccess(await sales.ana.put(`/orders/${id}`, body(early))).body).toMatchObject(
+      early,
+    );
+    const changed = body({ ...early, requestedDate: '2026-11-11' });
+    expect(getRefusal(await sales.ana.put(`/orders/${id}`, changed))).toEqual([
+      400,
+      'WRONG_VALUES',
+      'requestedDate',
+      'beforeOrderDate',
+    ]);
+  });
+
   test('is returned with all its values, totals and history', async () => {
     const { status, body: order } = await sales.ana.post(
       '/orders?lang=en',

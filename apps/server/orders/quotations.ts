@@ -128,7 +128,7 @@ export async function editQuotation(
   assertSameStatus(order.status, body);
   const { lines, totals, customFields, customer } = await validateQuotation(tx, person, body, id);
   const before = await getOrderContent(tx, id);
-  assertRequestedDateFromOrderDate({ requestedDate: before.requestedDate, ...body });
+  await assertChangedDates(tx, id, before, body);
   await saveOrderLines(tx, id, lines, totals.lines);
   const getOrStored = (column: string, value: string | null | undefined) =>
     value === undefined ? sql.ref(column) : value;
@@ -185,6 +185,21 @@ export function getQuotingDivision({ divisionId }: Pick<ActingUser, 'divisionId'
   return divisionId;
 }
 
+/** Refuses a requested day before the day of the quotation, unless both are those that it has: earlier versions accepted them. */
+async function assertChangedDates(
+  tx: Transaction,
+  id: number,
+  { requestedDate }: Pick<OrderContent, 'requestedDate'>,
+  body: OrderBody,
+): Promise<void> {
+  const dates = { requestedDate, ...body };
+  const unchanged = await tx.row(sql`
+    select from orders
+    where account_id = ${tx.accountId} and id = ${id} and order_date = ${dates.orderDate}
+      and requested_date is not distinct from ${dates.requestedDate ?? null}`);
+  if (!unchanged) assertRequestedDateFromOrderDate(dates);
+}
+
 /** Validates a quotation and returns its totals. @throws CodedError DETAILS_EMPTY, or WRONG_VALUES naming the invalid value. */
 export async function validateQuotation(
   tx: Transaction,
@@ -192,7 +207,7 @@ export async function validateQuotation(
   body: OrderBody,
   orderId?: number,
 ) {
-  assertRequestedDateFromOrderDate(body);
+  if (orderId === undefined) assertRequestedDateFromOrderDate(body);
   const lines = await priceQuotationLines(tx, person, body, orderId);
   const totals = computeOrderTotals(lines);
   const customer = await lockCustomer(tx, body.customer.id);

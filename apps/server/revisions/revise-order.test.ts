@@ -309,6 +309,10 @@ describe('a revision of dates, terms and prices', () => {
     await leave(id);
     await revise(id, { deliveryPlace: 'Patio 3' });
     expect(await listAddresses()).toEqual([mailed.shipmentAddress]);
+    // A scheduled shipment keeps its address when the order has no place of delivery any more.
+    await revise(id, { deliveryPlace: mailed.shipmentAddress });
+    await revise(id, { deliveryPlace: null });
+    expect(await listAddresses()).toEqual([mailed.shipmentAddress]);
   });
 
   test('refuses a requested date before the date of the order', async () => {

@@ -264,6 +264,16 @@ describe('the address of a new shipment', () => {
       await sales.admin.put(`/shipments/${pickNumberByPath(shipment, 'id')}`, mailing),
     );
     expect(await listAddresses(order)).toEqual([mailing.shipmentAddress]);
+    // A part of the shipment goes to the same address.
+    const whole = requireSuccess(
+      await sales.admin.get(`/shipments/${pickNumberByPath(shipment, 'id')}`),
+    ).body;
+    requireSuccess(
+      await sales.admin.post(`/shipments/${pickNumberByPath(shipment, 'id')}/split`, {
+        lines: [{ item: pickNumberByPath(whole, 'inventories.0.id'), quantity: 2 }],
+      }),
+    );
+    expect(await listAddresses(order)).toEqual([mailing.shipmentAddress, mailing.shipmentAddress]);
   });
 
   test('is empty for a transfer between stores and for goods that the customer collects', async () => {

@@ -42,11 +42,19 @@ export async function splitShipment(
   const to = into
     ? await findTargetShipment(tx, shipment, into.id)
     : await createEmptyShipment(tx, order.id, shipment.storeId, shipment, scheduledAt ?? null);
+  if (!into) await copyShipmentAddress(tx, id, to);
   await moveShipmentItems(tx, id, to, moved, actor.id);
   return to;
 }
 
-/** Creates the error of a split that leaves no piece, at each moved quantity: a new shipment would have no method, day or address. */
+/** Copies the address, which a user may have changed, to a shipment that takes some of the pieces. */
+const copyShipmentAddress = (tx: Transaction, from: number, to: number): Promise<unknown> =>
+  tx.row(sql`
+    update shipments t set shipment_address = s.shipment_address
+    from shipments s
+    where t.account_id = ${tx.accountId} and t.id = ${to} and s.account_id = t.account_id and s.id = ${from}`);
+
+/** Creates the error of a split that leaves no piece, at each moved quantity: a new shipment would have neither method nor day. */
 const createWholeShipmentError = (lines: SplitShipmentBody['lines']): CodedError =>
   new CodedError(
     'WRONG_VALUES',

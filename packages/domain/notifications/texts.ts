@@ -2,6 +2,10 @@ import type { PluralWords, LocalizedWords } from '../kit/words.ts';
 import type { Field } from '../kit/fields.ts';
 
 export const notificationTexts = {
+  ofNewerVersion: {
+    es: 'Un aviso de una versión más nueva: se lee cuando termine la actualización.',
+    en: 'A notification of a newer version: it is readable once the update has ended.',
+  },
   bell: { es: 'Notificaciones', en: 'Notifications' },
   seen: { es: 'Vista', en: 'Seen' },
   notSeen: { es: 'Sin ver', en: 'Not seen' },
