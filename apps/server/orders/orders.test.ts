@@ -74,7 +74,7 @@ describe('a quotation', () => {
     });
   });
 
-  test('of an earlier version with a requested date before its own is edited, as long as both dates stay', async () => {
+  test('is edited although an earlier version accepted its requested date before its own, as long as both dates stay', async () => {
     const created = requireSuccess(await sales.ana.post('/orders', body({}))).body;
     const id = pickNumberByPath(created, 'id');
     await server.asOwner(
