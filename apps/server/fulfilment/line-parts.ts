@@ -4,8 +4,10 @@ import {
   mergePartAmounts,
   type AgreedLineAmounts,
 } from '@tarima/domain/orders/line-parts';
+import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
+import { buildStatusCondition } from '../kit/status-condition.ts';
 import type { OrderLineRow } from './order-row.ts';
 
 /** Returns the id of the line that a row belongs to: its own, or that of the first part. */
@@ -103,6 +105,7 @@ export async function mergeOpenLineParts(tx: Transaction, id: number): Promise<v
  * Sets the quantities of the parts of a line: zero removes a part, and additional pieces become a new part.
  * The caller writes the line's total.
  * Where the first row is removed, the next row replaces it as the line.
+ * Shipments that left keep their items when their part is removed: the items move to the line's first row.
  * @returns the line's id
  */
 export async function setLinePartQuantities(
@@ -120,6 +123,8 @@ export async function setLinePartQuantities(
       update orders_details set part_of = case when id <> ${now} then ${now}::bigint end
       where account_id = ${tx.accountId} and (part_of = ${lineId} or id = ${now})`);
   }
+  const removed = [...quantities].flatMap(([id, quantity]) => (quantity > 0 ? [] : [id]));
+  await moveDepartedItems(tx, removed, now);
   for (const [id, quantity] of quantities)
     await tx.row(
       quantity > 0
@@ -129,6 +134,20 @@ export async function setLinePartQuantities(
   await mergeOpenLineParts(tx, now);
   return now;
 }
+
+/**
+ * Moves the items of shipments that left from some parts to another part of their line.
+ * A part that may be removed has no accepted pieces and none on their way, so the items bring or deliver nothing for the other part.
+ */
+const moveDepartedItems = (
+  tx: Transaction,
+  from: readonly number[],
+  to: number,
+): Promise<unknown> =>
+  tx.row(sql`
+    update shipments_items i set detail_id = ${to} from shipments s
+    where i.account_id = ${tx.accountId} and i.detail_id = any(${from}::bigint[])
+      and s.account_id = i.account_id and s.id = i.owner_id and ${buildStatusCondition(shipmentDocument, 'left', 's.status')}`);
 
 /** SQL of the discount agreed for the whole line of a row: an amount is divided among the parts. */
 export const buildWholeLineDiscountExpression = (first: string): RawBuilder<unknown> => {

@@ -197,6 +197,7 @@ function listLineDtos(
               select from shipments_items i
               join shipments h on h.account_id = i.account_id and h.id = i.owner_id
               where i.account_id = l.account_id and i.detail_id = l.id and h.type = 'transfer'
+                and i.quantity > i.refused + i.missing + i.damaged
                 and ${buildStatusCondition(shipmentDocument, 'left', 'h.status')})) end) as data,
         (
           select jsonb_build_object('id', r.id, 'status', r.status,

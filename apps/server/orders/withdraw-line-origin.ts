@@ -81,11 +81,15 @@ const isBegunOnFloor = async (tx: Transaction, orderId: number): Promise<boolean
     select from floor_reports where account_id = ${tx.accountId} and order_id = ${orderId} limit 1`)) !==
   undefined;
 
-/** Returns whether parts of a line left before the rest of their order: they keep their origin. */
+/**
+ * Returns whether parts of a line left before the rest of their order: they keep their origin.
+ * A transfer of which no piece was accepted left no goods of this origin.
+ */
 const hasSentParts = async (tx: Transaction, lineId: number): Promise<boolean> =>
   (await tx.row(sql`
     select from shipments_items i join shipments s on s.account_id = i.account_id and s.id = i.owner_id
     where i.account_id = ${tx.accountId} and i.detail_id = ${lineId} and ${buildStatusCondition(shipmentDocument, 'left', 's.status')}
+      and (s.type = 'order' or i.quantity > i.refused + i.missing + i.damaged)
     limit 1`)) !== undefined;
 
 async function getDatabaseTime(tx: Transaction): Promise<Date> {

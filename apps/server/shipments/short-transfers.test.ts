@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { alterCompanyRows } from '../testing/company.ts';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
 import { OrderLifeSteps, pickRefusal } from '../testing/order-life-steps.ts';
+import { parsePdf } from '../testing/pdf-reader.ts';
+import { reviseOrderAsPreviewed } from '../testing/plan-orders.ts';
 import {
   addTestStock,
   buildOrderLine,
@@ -46,21 +48,27 @@ const send = async (shipment: number) => {
 async function sendTransfer(quantity: number, ...more: readonly object[]) {
   await addTestStock(sales, source, product, quantity);
   const order = await life.accepted([buildOrderLine(product, quantity), ...more]);
+  return { order, shipment: await sendPart(order, 0) };
+}
+
+/** Sends the pieces of a row of an order from the other division. @returns the transfer */
+async function sendPart(order: number, at: number, quantity?: number): Promise<number> {
   const managed = requireSuccess(
-    await life.manage(await life.lineOf(order), {
+    await life.manage(await life.lineOf(order, at), {
       origin: 'transfer',
       originId: sales.plant.divisions[1],
       transferType: 'transfer',
       store: { id: target },
+      ...(quantity !== undefined && { quantity }),
     }),
   );
-  const request = pickNumberByPath(managed.body, 'details.0.transferRequest.id');
+  const request = pickNumberByPath(managed.body, `details.${at}.transferRequest.id`);
   requireSuccess(
     await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
   );
   const shipment = pickNumberByPath((await listOrderShipments(sales, order))[0], 'id');
   await send(shipment);
-  return { order, shipment };
+  return shipment;
 }
 
 const receive = async (shipment: number, line: object, client = sales.ana) =>
@@ -233,6 +241,128 @@ describe('a transfer that is received short', () => {
     requireSuccess(await sales.ana.post(`/shipments/${shipment}/deliver`, body));
     expect(await listMovements(shipment)).toEqual(movements);
     expect((await receive(shipment, { missing: 2, reason: 'Camino' })).status).toBe(409);
+  });
+});
+
+describe('a revision that removes a part of which nothing was accepted', () => {
+  /** An order of six pieces from stock, and four that a transfer brings. */
+  async function sendSecondPart() {
+    await addTestStock(sales, target, product, 6);
+    await addTestStock(sales, source, product, 4);
+    const order = await life.accepted([buildOrderLine(product, 10)]);
+    const stored = { origin: 'inventory', originId: target, quantity: 6 };
+    requireSuccess(await life.manage(await life.lineOf(order), stored));
+    return { order, shipment: await sendPart(order, 1) };
+  }
+  const reviseToSix = async (order: number) =>
+    reviseOrderAsPreviewed(sales, order, {
+      details: [{ id: await life.lineOf(order), ...buildOrderLine(product, 6) }],
+    });
+  const getHistory = async (shipment: number) =>
+    requireSuccess(await sales.admin.get(`/shipments/${shipment}/history`)).body;
+  const getDeliveryNote = async (shipment: number) => {
+    const note = await sales.admin.get(`/shipments/${shipment}/delivery-note?lang=es`);
+    return (await parsePdf(note.bytes)).pages.map(({ text }) => text).join(' ');
+  };
+  const listFacts = async (shipment: number) => ({
+    items: pickListByPath(await read(shipment), 'inventories').map((item) => ({
+      ...Object(item),
+      detail: undefined,
+    })),
+    history: await getHistory(shipment),
+    movements: await listMovements(shipment),
+    note: await getDeliveryNote(shipment),
+  });
+
+  test.each<[string, object, object]>([
+    ['missing', { accepted: 0, missing: 4 }, { refused: 0, missing: 4, damaged: 0, again: null }],
+    [
+      'missing and damaged',
+      { missing: 3, damaged: 1 },
+      { refused: 0, missing: 3, damaged: 1, again: null },
+    ],
+    [
+      'refused for good',
+      { accepted: 0, again: false },
+      { refused: 4, missing: 0, damaged: 0, again: false },
+    ],
+  ])('keeps the pieces in the transfer: %s', async (_, line, received) => {
+    const { order, shipment } = await sendSecondPart();
+    requireSuccess(await receive(shipment, { ...line, reason: 'Volcadura' }));
+    const before = await listFacts(shipment);
+    expect(before.items).toMatchObject([
+      { quantity: 4, received: { accepted: 0, reason: 'Volcadura', ...received } },
+    ]);
+    if ('missing' in line) expect(before.note).toContain('Volcadura');
+    await reviseToSix(order);
+    expect(await listFacts(shipment)).toEqual(before);
+    expect(await life.read(order)).toMatchObject({
+      status: 'finished',
+      details: [
+        {
+          part: null,
+          data: { quantity: 6, origin: { originType: 'inventory', sent: false } },
+          pieces: { ordered: 6, made: 6, open: 0, shipped: 0, delivered: 0, refused: 0, ended: 0 },
+        },
+      ],
+    });
+    expect(await listParts(order)).toHaveLength(1);
+    const toCustomer = (await listOrderShipments(sales, order)).filter(
+      (each) => pickByPath(each, 'type') === 'order',
+    );
+    expect(toCustomer).toMatchObject([{ status: 'pending', totalPieces: 6 }]);
+    // The pieces from stock have not left: their origin can still be withdrawn.
+    requireSuccess(await sales.ana.post(`/orders/release-detail/${await life.lineOf(order)}`, {}));
+    expect(await listParts(order)).toEqual([[6, null, 0]]);
+    expect((await listFacts(shipment)).items).toEqual(before.items);
+  });
+
+  test('keeps the pieces that a customer refused for good, which count as those of a line in one part', async () => {
+    const [, other] = sales.plant.stores;
+    await addTestStock(sales, target, product, 6);
+    await addTestStock(sales, other, product, 4);
+    const order = await life.accepted([buildOrderLine(product, 10)]);
+    const stored = { origin: 'inventory', originId: target, quantity: 6 };
+    requireSuccess(await life.manage(await life.lineOf(order), stored));
+    const rest = { origin: 'inventory', originId: other };
+    requireSuccess(await life.manage(await life.lineOf(order, 1), rest));
+    const refusing = (await listOrderShipments(sales, order)).find(
+      (each) => pickByPath(each, 'totalPieces') === 4,
+    );
+    const shipment = pickNumberByPath(refusing, 'id');
+    const schedule = { scheduledAt: '2026-12-01', method: 'collect' };
+    requireSuccess(await sales.admin.put(`/shipments/${shipment}`, schedule));
+    requireSuccess(
+      await receive(shipment, { accepted: 0, again: false, reason: 'Mojadas' }, sales.admin),
+    );
+    await reviseToSix(order);
+    expect((await listFacts(shipment)).items).toMatchObject([
+      { quantity: 4, received: { accepted: 0, refused: 4, reason: 'Mojadas', again: false } },
+    ]);
+    expect(await life.read(order)).toMatchObject({
+      details: [
+        {
+          part: null,
+          pieces: { ordered: 6, made: 6, shipped: 4, delivered: 0, refused: 4, onTheWay: 0 },
+        },
+      ],
+    });
+  });
+
+  test('keeps them where the lost part is the first of its line', async () => {
+    await addTestStock(sales, target, product, 6);
+    await addTestStock(sales, source, product, 4);
+    const order = await life.accepted([buildOrderLine(product, 10)]);
+    const shipment = await sendPart(order, 0, 4);
+    const second = await life.lineOf(order, 1);
+    requireSuccess(await life.manage(second, { origin: 'inventory', originId: target }));
+    requireSuccess(await receive(shipment, { missing: 4, reason: 'Volcadura' }));
+    const before = await listFacts(shipment);
+    await reviseToSix(order);
+    expect(await listFacts(shipment)).toEqual(before);
+    expect(await life.lineOf(order)).toBe(second);
+    expect(await listParts(order)).toEqual([[6, 'inventory', 6]]);
+    expect(await life.read(order)).toMatchObject({ status: 'finished' });
   });
 });
 
