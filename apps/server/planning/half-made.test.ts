@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { toLocalMillis } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   addForemanApproval,
   getReportOutcomes,
@@ -12,6 +12,7 @@ import {
   holdExpectedCompletionsJobs,
   takeExpectedCompletionsJobs,
 } from '../floor/testing.ts';
+import { alterCompanyRows } from '../testing/company.ts';
 import {
   pickByPath,
   pickListByPath,
@@ -910,4 +911,59 @@ test('waiting transfers end when the order is unplanned, canceled or produced, a
     pickByPath(each, 'type'),
   );
   expect(remaining).toEqual(['order']);
+});
+
+describe('a user who is restricted to a division', () => {
+  const alter = (statement: string) =>
+    alterCompanyRows(server.database, sales.company.accountId, statement);
+  const moveUser = (division: number | undefined) =>
+    alter(`update users set main_position_id = (
+        select p.id from positions p where p.account_id = users.account_id and p.division_id = ${division} order by p.id limit 1)
+      where id = ${sales.ids[4]}`);
+  const moveStore = (division: number | undefined) =>
+    alter(`update stores set division_id = ${division} where id = ${sales.plant.stores[2]}`);
+  afterEach(async () => {
+    await moveStore(sales.plant.divisions[1]);
+    await moveUser(sales.plant.divisions[0]);
+  });
+
+  test('opens and receives half-made goods for a workplace of the division, which has no store', async () => {
+    // The second division has no store: its transfers name a store of the order's division.
+    await moveStore(sales.plant.divisions[0]);
+    await moveUser(sales.plant.divisions[1]);
+    const { id } = await createActiveOrder(sales, pieces);
+    await save(id, await propose(id));
+    const [outward, back] = await transfers(id);
+    const path = `/shipments/${outward?.id}`;
+    requireSuccess(await sales.admin.post(`${path}/send`, {}));
+    const { body } = requireSuccess(
+      await sales.restricted.get('/notifications', { filters: { type: ['transferSent'] } }),
+    );
+    expect(pickListByPath(body, 'elements')[0]).toMatchObject({
+      data: { messageData: { shipment: { id: outward?.id }, workplace: { id: repair } } },
+    });
+    const shown = requireSuccess(await sales.restricted.get(path)).body;
+    expect(shown).toMatchObject({
+      storeTo: { id: sales.plant.stores[0] },
+      halfMade: { to: { id: repair }, divisionTo: { id: sales.plant.divisions[1] } },
+    });
+    requireSuccess(await sales.restricted.get(`${path}/history`));
+    requireSuccess(await sales.restricted.get(`${path}/delivery-note`));
+    requireSuccess(await sales.restricted.post(`${path}/deliver`, {}));
+    expect((await transfers(id))[0]).toMatchObject({ pieces, status: 'finished' });
+    // The way back leads to a workplace of the other division.
+    expect((await sales.restricted.get(`/shipments/${back?.id}`)).status).toBe(404);
+  });
+
+  test('does not open half-made goods for a workplace of another division that name a store of the own one', async () => {
+    const outward = await first();
+    await alter(`update shipments set store_id = ${sales.plant.stores[2]}, target_store_id = ${sales.plant.stores[0]}
+      where id = ${outward.id}`);
+    requireSuccess(await sales.admin.post(`/shipments/${outward.id}/send`, {}));
+    const path = `/shipments/${outward.id}`;
+    for (const read of [path, `${path}/history`, `${path}/delivery-note`])
+      expect((await sales.restricted.get(read)).status).toBe(404);
+    expect((await sales.restricted.post(`${path}/deliver`, {})).status).toBe(404);
+    expect(await first()).toMatchObject({ pieces, status: 'send' });
+  });
 });

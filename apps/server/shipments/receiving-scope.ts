@@ -10,9 +10,15 @@ type Reader = Pick<ActingUser, 'id' | 'divisionId' | 'profile'>;
 export const getShipmentScope = (person: Reader): RawBuilder<unknown> =>
   getRowScope(shipments, person) ?? sql`true`;
 
-/** Returns the condition of the shipments that a user may open and receive: also transfers to the stores of their division. */
+/**
+ * Returns the condition of the shipments that a user may open and receive: also transfers that arrive in their division.
+ * Half-made goods arrive at a workplace; their store may be one of another division, where that of the workplace has none.
+ */
 export const getReceivingScope = (person: Reader): RawBuilder<unknown> =>
   isLimitedToDivision(shipments, person)
-    ? sql`(${getShipmentScope(person)} or target_store_id in (
-        select id from stores where account_id = current_account() and ${getRowScope(stores, person) ?? sql`true`}))`
+    ? sql`(${getShipmentScope(person)} or case when to_workplace_id is null
+        then target_store_id in (
+          select id from stores where account_id = current_account() and ${getRowScope(stores, person) ?? sql`true`})
+        else to_workplace_id in (
+          select id from workplaces where account_id = current_account() and division_id = ${person.divisionId}) end)`
     : getShipmentScope(person);
