@@ -4,6 +4,7 @@ import { assertStoreInScope } from '../inventories/assert-store-in-scope.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import type { ActingUser } from '../kit/serve.ts';
+import { assertStoreOfRefusedPieces } from './assert-store-of-refused-pieces.ts';
 import { deliverShipment } from './deliver-shipment.ts';
 import { assertMayRecordLosses } from './record-transfer-losses.ts';
 
@@ -16,7 +17,8 @@ interface OfficeDelivery {
 /**
  * Delivers a shipment as a user of the office reports it, directly or at a stop of a trip.
  * The first photo is kept when the delivery is repeated with the same key.
- * @throws CodedError as `deliverShipment` and `assertMayRecordLosses`; `store` (`unknown`) outside the user's scope.
+ * @throws CodedError as `deliverShipment`, `assertMayRecordLosses` and `assertStoreOfRefusedPieces`; `store` (`unknown`) outside the
+ * user's scope.
  */
 export async function recordOfficeDelivery(
   tx: Transaction,
@@ -27,6 +29,7 @@ export async function recordOfficeDelivery(
   const { photo, ...delivery } = body;
   if (delivery.store) await assertStoreInScope(tx, person, delivery.store.id);
   await assertMayRecordLosses(tx, person, id, delivery.lines ?? []);
+  await assertStoreOfRefusedPieces(tx, person, id, delivery, rowScope);
   await deliverShipment(tx, person, id, delivery, rowScope);
   const [picture] = photo;
   if (!picture) return;

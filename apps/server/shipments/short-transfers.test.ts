@@ -524,6 +524,63 @@ describe('a user who is restricted to a division', () => {
     expect(body).toMatchObject({ status: 'finished', inventories: [{ received: { missing: 1 } }] });
   });
 
+  test('names a store of the division for refused pieces of a transfer from another division', async () => {
+    const { shipment } = await sendTransfer(5);
+    const [, apart] = sales.plant.stores;
+    const listFacts = async () => ({
+      shipment: await read(shipment),
+      movements: await listMovements(shipment),
+      source: await life.stockOf(source, product),
+      apart: await life.stockOf(apart, product),
+    });
+    const before = await listFacts();
+    const item = await getItem(shipment);
+    const post = (body: object) =>
+      sales.restricted.post(`/shipments/${shipment}/deliver`, { key, ...body });
+    const key = crypto.randomUUID();
+    const refused = { item, refused: 5, reason: 'Mojadas', again: false };
+    for (const [body, rule] of [
+      [{ lines: [refused] }, 'required'],
+      [{ lines: [{ item, accepted: 3, missing: 1, reason: 'Mojadas' }] }, 'required'],
+      [{ lines: [refused], store: { id: source } }, 'unknown'],
+    ] as const)
+      expect(pickRefusal(await post(body))).toEqual([400, 'WRONG_VALUES', 'store', rule]);
+    expect(await listFacts()).toEqual(before);
+    const accepted = {
+      lines: [{ item, refused: 2, reason: 'Mojadas', again: false }],
+      store: { id: apart },
+    };
+    requireSuccess(await post(accepted));
+    const received = { accepted: 3, refused: 2, reason: 'Mojadas', store: { id: apart } };
+    const after = await listFacts();
+    expect(after).toMatchObject({
+      shipment: { status: 'finished', inventories: [{ received }] },
+      source: before.source,
+      apart: { ...before.apart, quantity: Number(before.apart?.quantity) + 2 },
+    });
+    requireSuccess(await post(accepted));
+    expect(await listFacts()).toEqual(after);
+    expect(pickRefusal(await post({ key: crypto.randomUUID(), lines: [refused] }))).toEqual([
+      409,
+      'WRONG_VALUES',
+      'status',
+      'transition',
+    ]);
+  });
+
+  test('returns refused pieces to the store that they left where it is one of the division', async () => {
+    await runInDivision(sales.plant.divisions[1], async () => {
+      const { shipment } = await sendTransfer(5);
+      const before = await life.stockOf(source, product);
+      const line = { refused: 2, reason: 'Mojadas', again: false };
+      requireSuccess(await receive(shipment, line, sales.restricted));
+      expect(await life.stockOf(source, product)).toEqual({
+        ...before,
+        quantity: Number(before?.quantity) + 2,
+      });
+    });
+  });
+
   test('reports no losses of a transfer to another division, and receives it whole', async () => {
     await runInDivision(sales.plant.divisions[1], async () => {
       const { shipment } = await sendTransfer(5);

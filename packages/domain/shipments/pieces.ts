@@ -62,7 +62,7 @@ export function checkLostPieces(
 
 const deliverShape = {
   lines: z.array(deliveredLine).max(1000, 'max').optional(),
-  /** Store to which refused pieces return; by default the store that they left. */
+  /** Store to which refused pieces return; by default the store that they left. Required for users who only receive a transfer. */
   store: z.strictObject({ id }).optional(),
   /** Whether refused pieces get their own lot, to be inspected, instead of returning to their old lot. */
   apart: z.boolean('invalid').optional(),
