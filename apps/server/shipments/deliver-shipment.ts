@@ -49,7 +49,7 @@ type ShortRow = ShortShipmentItem<ShipmentItemRow>;
  * @param delivery items that are left out were accepted; without it all items were. The caller checks access to its store.
  * Half-made pieces that it does not count stay in transit; lost pieces are made again.
  * @throws CodedError WRONG_VALUES with status 409, before they have left, or after arrival; `lines.{at}.…` as in `parseShortItems` and
- * `assertLossesOfTransfer`; `store`; `pieces` and `lost` as in `parseReceivedPieces`, `unknown` for goods of a store.
+ * `assertLossesOfTransfer`; `store` (`destination`) for refused pieces of a transfer that are delivered again to the store where they lie; `pieces` and `lost` as in `parseReceivedPieces`, `unknown` for goods of a store.
  */
 export async function deliverShipment(
   tx: Transaction,
@@ -149,6 +149,9 @@ async function returnRefusedPieces(
   const waits = orderDocument.is('underWay', order.status);
   for (const { item, refused: quantity, reason, again } of refused) {
     const storeId = store?.id ?? item.storeId;
+    // Pieces that lie where they were to arrive cannot be transferred there again.
+    if (storeId === shipment.targetStoreId && again && waits)
+      throw createWrongValueError('store', 'destination');
     const { productId, expirationDate } = item;
     const lotCode = apart ? `${item.lotCode} R${shipment.id}` : item.lotCode;
     const cause = {

@@ -470,6 +470,20 @@ describe('the report of lost pieces is refused and changes nothing', () => {
     expect(await listMovements(shipment)).toHaveLength(1);
   });
 
+  test('with refused pieces that lie in the store to which they would be transferred again', async () => {
+    const { shipment } = await sendTransfer(5);
+    const line = { item: await getItem(shipment), refused: 2, reason: 'Mojadas' };
+    const deliver = (again: boolean) =>
+      sales.ana.post(`/shipments/${shipment}/deliver`, {
+        lines: [{ ...line, again }],
+        store: { id: target },
+      });
+    expect(pickRefusal(await deliver(true))).toEqual([400, 'WRONG_VALUES', 'store', 'destination']);
+    expect(await read(shipment)).toMatchObject({ status: 'send' });
+    expect(await listMovements(shipment)).toHaveLength(1);
+    requireSuccess(await deliver(false));
+  });
+
   test('with the goods of a shipment to a customer', async () => {
     await addTestStock(sales, target, product, 2);
     const order = await life.accepted([buildOrderLine(product, 2)]);

@@ -118,6 +118,10 @@ export const validationRuleTexts = {
     es: 'Faltan {max} por recibir. Si llegó más, di por qué.',
     en: '{max} were left to come. Where more came, say why.',
   },
+  destination: {
+    es: 'A este almacén llegaban: elige otro, o di que ya no se entregan',
+    en: 'They were to arrive in this store: choose another one, or say that they are not delivered any more',
+  },
   otherShipment: {
     es: 'Debe ser otro envío del mismo pedido que sale del mismo almacén y no ha salido',
     en: 'It must be another shipment of the same order that leaves the same store and has not left',
