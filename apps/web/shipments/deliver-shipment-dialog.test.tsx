@@ -9,6 +9,7 @@ import {
   buildTestUser,
   startTestSession,
 } from '../testing/fake-network.ts';
+import { buildTestTransfer, readFormBody } from './testing/build-test-shipment.ts';
 
 beforeEach(startTestSession);
 
@@ -25,48 +26,7 @@ const item: ShipmentItem = {
   received: null,
   metadata: { storeFrom: 'Almacén Norte', divisionFrom: 'Norte' },
 };
-const shipment: WholeShipment = {
-  id: 12,
-  type: 'transfer',
-  method: 'transfer',
-  methods: ['transfer'],
-  status: 'send',
-  scheduledAt: '2026-12-01',
-  shipmentAddress: null,
-  cost: null,
-  extraData: { pin: null, comments: null },
-  order: { id: 90, status: 'production' },
-  salesman: { id: 7, name: 'Ana' },
-  customer: {
-    id: 8,
-    name: 'Cervecería del Norte',
-    user: { name: 'Cervecería del Norte' },
-    location: '25.7,-100.2',
-    address: null,
-    phoneNumber: null,
-    taxNumber: null,
-  },
-  storeFrom: { id: 2, name: 'Almacén Norte' },
-  divisionFrom: { id: 1, name: 'Norte', location: '25.6700,-100.3100' },
-  storeTo: { id: 3, name: 'Almacén Sur' },
-  destination: { kind: 'store', location: '25.8,-100.4' },
-  distance: 14.3,
-  distanceKind: 'about',
-  inventories: [item],
-  halfMade: null,
-  others: [],
-  weight: { kg: '0', whole: true },
-  trip: null,
-  proof: null,
-  createdAt: '2026-11-01T10:00:00.000Z',
-  updatedAt: '2026-11-01T10:00:00.000Z',
-};
-
-/** Returns the values of a body: a form with files carries them as text. */
-const readBody = (body: unknown): unknown => {
-  const data = body instanceof FormData ? body.get('data') : undefined;
-  return typeof data === 'string' ? JSON.parse(data) : body;
-};
+const shipment = buildTestTransfer({ status: 'send', inventories: [item] });
 
 interface Opened {
   readonly user: ReturnType<typeof userEvent.setup>;
@@ -88,7 +48,7 @@ async function openDelivery(
     'GET /custom-fields/all': answerJson([]),
     'GET /shipments/12': () => Response.json(stored),
     'POST /shipments/12/deliver': ({ body }) => {
-      bodies.push(readBody(body));
+      bodies.push(readFormBody(body));
       stored = { ...sent, status: 'finished', inventories: [{ ...item, received }] };
       return Response.json(stored);
     },

@@ -1,4 +1,3 @@
-import type { WholeShipment } from '@tarima/domain/shipments/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -9,37 +8,11 @@ import {
   buildTestUser,
   startTestSession,
 } from '../testing/fake-network.ts';
+import { buildTestTransfer, readFormBody } from './testing/build-test-shipment.ts';
 
 beforeEach(startTestSession);
 
-const shipment: WholeShipment = {
-  id: 12,
-  type: 'transfer',
-  method: 'transfer',
-  methods: ['transfer'],
-  status: 'active',
-  scheduledAt: '2026-12-01',
-  shipmentAddress: null,
-  cost: null,
-  extraData: { pin: null, comments: null },
-  order: { id: 90, status: 'production' },
-  salesman: { id: 7, name: 'Ana' },
-  customer: {
-    id: 8,
-    name: 'Cervecería del Norte',
-    user: { name: 'Cervecería del Norte' },
-    location: '25.7,-100.2',
-    address: null,
-    phoneNumber: null,
-    taxNumber: null,
-  },
-  storeFrom: { id: 2, name: 'Almacén Norte' },
-  divisionFrom: { id: 1, name: 'Norte', location: '25.6700,-100.3100' },
-  storeTo: { id: 3, name: 'Almacén Sur' },
-  destination: { kind: 'store', location: '25.8,-100.4' },
-  distance: 14.3,
-  distanceKind: 'about',
-  inventories: [],
+const shipment = buildTestTransfer({
   halfMade: {
     quantity: 40,
     lost: null,
@@ -49,19 +22,7 @@ const shipment: WholeShipment = {
     to: { id: 2, name: 'Reparación' },
     divisionTo: { id: 2, name: 'Sur' },
   },
-  others: [],
-  weight: { kg: '0', whole: true },
-  trip: null,
-  proof: null,
-  createdAt: '2026-11-01T10:00:00.000Z',
-  updatedAt: '2026-11-01T10:00:00.000Z',
-};
-
-/** Returns the values of a body: a form with files carries them as text. */
-const readBody = (body: unknown): unknown => {
-  const data = body instanceof FormData ? body.get('data') : undefined;
-  return typeof data === 'string' ? JSON.parse(data) : body;
-};
+});
 
 test.each([
   ['active', 'Enviar', 'Piezas que salen', 'send'],
@@ -77,7 +38,7 @@ test.each([
       'GET /custom-fields/all': answerJson([]),
       'GET /shipments/12': answerJson({ ...shipment, status }),
       [`POST /shipments/12/${verb}`]: ({ body }) => {
-        bodies.push(readBody(body));
+        bodies.push(readFormBody(body));
         return Response.json({ ...shipment, status: verb === 'send' ? 'send' : 'finished' });
       },
     });
@@ -104,7 +65,7 @@ test('pieces lost in transit need a reason, and are shown with it', async () => 
     'GET /custom-fields/all': answerJson([]),
     'GET /shipments/12': () => Response.json(stored),
     'POST /shipments/12/deliver': ({ body }) => {
-      bodies.push(readBody(body));
+      bodies.push(readFormBody(body));
       if (shipment.halfMade)
         stored = {
           ...shipment,

@@ -8,47 +8,19 @@ import {
   buildTestUser,
   startTestSession,
 } from '../testing/fake-network.ts';
+import { buildTestShipment } from './testing/build-test-shipment.ts';
 
 beforeEach(startTestSession);
 
 const plant = '25.6700,-100.3100';
-const shipment = (values: Partial<WholeShipment>): WholeShipment => ({
-  id: 12,
-  type: 'order',
-  method: 'directMailing',
-  methods: ['directMailing', 'collect'],
-  status: 'active',
-  scheduledAt: null,
-  shipmentAddress: null,
-  cost: null,
-  extraData: { pin: null, comments: null },
-  order: { id: 90, status: 'finished' },
-  salesman: { id: 7, name: 'Ana' },
-  customer: {
-    id: 8,
-    name: 'Cervecería del Norte',
-    user: { name: 'Cervecería del Norte' },
-    location: '25.7,-100.2',
-    address: null,
-    phoneNumber: null,
-    taxNumber: null,
-  },
-  storeFrom: { id: 2, name: 'Almacén Norte' },
-  divisionFrom: { id: 1, name: 'Norte', location: plant },
-  storeTo: null,
-  destination: { kind: 'customer', location: '25.7,-100.2' },
-  distance: 14.3,
-  distanceKind: 'about',
-  inventories: [],
-  halfMade: null,
-  others: [],
-  weight: { kg: '0', whole: true },
-  trip: null,
-  proof: null,
-  createdAt: '2026-11-01T10:00:00.000Z',
-  updatedAt: '2026-11-01T10:00:00.000Z',
-  ...values,
-});
+const shipment = (values: Partial<WholeShipment>): WholeShipment =>
+  buildTestShipment({
+    methods: ['directMailing', 'collect'],
+    scheduledAt: null,
+    divisionFrom: { id: 1, name: 'Norte', location: plant },
+    destination: { kind: 'customer', location: '25.7,-100.2' },
+    ...values,
+  });
 
 function openPanel(values: Partial<WholeShipment>, mode: 'view' | 'edit') {
   installFakeNetwork({

@@ -17,7 +17,7 @@ import { Info } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useController, useWatch, type Control } from 'react-hook-form';
 import { callApi } from '../kit/call-api.ts';
-import { isOutdatedDocumentError } from '../kit/document/document-transition-dialog.tsx';
+import { isOutdatedDocumentError } from '../kit/document/use-toast-document-refusal.ts';
 import { toDisplayText } from '../kit/cells/display-value.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
 import { LocationInput } from '../kit/form/location-input.tsx';

@@ -1,4 +1,3 @@
-import type { WholeShipment } from '@tarima/domain/shipments/contract';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -10,36 +9,12 @@ import {
   startTestSession,
 } from '../testing/fake-network.ts';
 import { SplitShipmentDialog } from './split-shipment-dialog.tsx';
+import { buildTestShipment } from './testing/build-test-shipment.ts';
 
 beforeEach(startTestSession);
 
-const shipment: WholeShipment = {
-  id: 12,
-  type: 'order',
-  method: 'directMailing',
-  methods: ['directMailing'],
-  status: 'active',
-  scheduledAt: '2026-12-01',
+const shipment = buildTestShipment({
   shipmentAddress: 'Av. Industrias 100',
-  cost: null,
-  extraData: { pin: null, comments: null },
-  order: { id: 90, status: 'finished' },
-  salesman: { id: 7, name: 'Ana' },
-  customer: {
-    id: 8,
-    name: 'Cervecería del Norte',
-    user: { name: 'Cervecería del Norte' },
-    location: '25.7,-100.2',
-    address: null,
-    phoneNumber: null,
-    taxNumber: null,
-  },
-  storeFrom: { id: 2, name: 'Almacén Norte' },
-  divisionFrom: { id: 1, name: 'Norte', location: '25.6700,-100.3100' },
-  storeTo: null,
-  destination: { kind: 'customer', location: '25.8,-100.4' },
-  distance: 14.3,
-  distanceKind: 'about',
   inventories: [
     {
       id: 31,
@@ -55,14 +30,7 @@ const shipment: WholeShipment = {
       metadata: { storeFrom: 'Almacén Norte', divisionFrom: 'Norte' },
     },
   ],
-  halfMade: null,
-  others: [],
-  weight: { kg: '0', whole: true },
-  trip: null,
-  proof: null,
-  createdAt: '2026-11-01T10:00:00.000Z',
-  updatedAt: '2026-11-01T10:00:00.000Z',
-};
+});
 
 test('a refusal to move all pieces to a new shipment stands at their quantity, and the dialog stays open', async () => {
   installFakeNetwork({

@@ -1,11 +1,10 @@
-import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { toastRefusal } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
 import type { DocumentDialogProps, DocumentEntity, WholeDocument } from './document-entity.ts';
+import { toastDocumentRefusal } from './use-toast-document-refusal.ts';
 import { DocumentVerbDialog, type DocumentVerbRequest } from './document-verb-dialog.tsx';
 
 interface TransitionDialogProps<
@@ -43,7 +42,7 @@ export function DocumentTransitionDialog<
 }: TransitionDialogProps<Status, Name, Verb, Facts, Whole, Key>) {
   const speech = useLanguage();
   const client = useQueryClient();
-  const { document, store, invalidate, moved } = entity;
+  const { document, store, invalidate } = entity;
   return (
     <DocumentVerbDialog
       document={document}
@@ -52,9 +51,7 @@ export function DocumentTransitionDialog<
       {...(follows && { follows })}
       run={async (asked, why, key) => store(client, speech.language, await call(asked, why, key))}
       onRefused={(error) => {
-        const hasMoved = error instanceof CodedError && isOutdatedDocumentError(error);
-        if (hasMoved) toastRefusal(new CodedError(error.code), speech, { [error.code]: moved });
-        else toastRefusal(error, speech, getEntityErrorWords(document.module.entity));
+        const hasMoved = toastDocumentRefusal(error, speech, entity);
         // The data on the screen was stale.
         if (error instanceof CodedError) invalidate(client);
         return hasMoved;
@@ -63,8 +60,3 @@ export function DocumentTransitionDialog<
     />
   );
 }
-
-/** Returns whether another user changed the document in the meantime, or ended it with its order. */
-export const isOutdatedDocumentError = ({ code, details }: CodedError): boolean =>
-  code === 'ENTITY_NOT_FOUND' ||
-  details.some(({ path, rule }) => path === 'status' && rule === 'transition');
