@@ -1,5 +1,5 @@
 -- Pieces of a transfer between stores that did not arrive, or arrived damaged: they are in no store any more.
--- What was shipped and neither refused nor lost was accepted.
+-- Accepted pieces are those shipped that were neither refused nor lost.
 alter table shipments_items
   add column missing numeric(14, 3) not null default 0 check (missing >= 0),
   add column damaged numeric(14, 3) not null default 0 check (damaged >= 0),

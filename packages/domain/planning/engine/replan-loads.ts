@@ -17,7 +17,7 @@ interface PlacedLoad {
 }
 
 /** Minutes by which the end of a load with room may be later than that of one more load. */
-const worthALoad = workdayMinutes;
+const longestDetour = workdayMinutes;
 
 /** Load of a layout, which shares may join while it has room. */
 interface OpenLoad {
@@ -134,7 +134,7 @@ export function createBatchLoadPlacer({ axis, stations, busy, layout, least, lat
     for (let [first] = open; first; [first] = open) {
       const { event } = first;
       const own = findEarliest(work, batch, getEarliest(event));
-      const until = own ? own.load.end + worthALoad : Infinity;
+      const until = own ? own.load.end + longestDetour : Infinity;
       const joining = open.filter((wait) => {
         join(wait.event, batch, getEarliest(wait.event), until);
         return layout.has(wait.event.id);

@@ -43,7 +43,7 @@ const longestRun = 3;
  * Finds the layout with the least delay of orders among those that move at most twice as many events as must; an event beyond that has to
  * save a day, and among equal ones the one that moves the fewest. It tries the gaps of the plan, all work behind the work that is hit,
  * and, one after the other, runs of events that make room for work that would be done much later.
- * Where the delay of orders matters most, all work behind the hit work may move, however many events that are.
+ * All work behind the hit work may move where the delay of orders matters most, however many events that are.
  * @param forced number of events that must move
  * @param attempts maximum number of layouts with runs that make room
  */
@@ -63,13 +63,14 @@ export function findReplanLayout(
     return late > 0 ? computeWeightedDelay(priority, (late / dayMillis) * workdayMinutes) : 0;
   };
   const shares = events.filter(({ pieces }) => pieces !== undefined);
+  const plannedLoads = new Set(shares.map(getBatchLoadKey)).size;
   /** Returns the number of loads in a layout beyond those of the plan. */
   const countLoads = (moved: readonly PlannedEvent[], layout: ReplanLayout): number => {
     if (moved.every(({ pieces }) => pieces === undefined)) return 0;
     const after = shares.flatMap((share) =>
       (layout.get(share.id) ?? [share]).map((part) => getBatchLoadKey({ ...share, ...part })),
     );
-    return Math.max(0, new Set(after).size - new Set(shares.map(getBatchLoadKey)).size);
+    return Math.max(0, new Set(after).size - plannedLoads);
   };
   const createCandidate = (strategy: LayoutStrategy): Candidate => {
     const layout = replanner.layOut(strategy);
