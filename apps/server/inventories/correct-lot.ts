@@ -2,6 +2,7 @@ import { inventories, type StockKind } from '@tarima/domain/inventories/inventor
 import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
+import { buildCustomValuesColumn } from '../kit/catalogue/custom-values.ts';
 import { loadModuleWithCustomFields } from '../custom-fields/queries.ts';
 import pg from 'pg';
 import type { CustomValuesMerger, PlainFieldChange } from '../kit/catalogue/plain-actions.ts';
@@ -79,7 +80,7 @@ export async function updateLotCustomFields(
   const lot = await lockLotToModify(tx, kind, lotId, expectedVersion);
   await assertStoreInScope(tx, person, lot.storeId);
   const stored = await tx.row(sql<{ values: Record<string, unknown> }>`
-    select custom_fields - (select deleted_custom_fields(${inventories[kind].name})) as values
+    select ${buildCustomValuesColumn(inventories[kind].name)} as values
     from stock_lots where account_id = ${tx.accountId} and kind = ${kind} and id = ${lotId}`);
   const customFields = await getValues(stored?.values ?? {});
   return rewrite(tx, kind, lotId, { lotCode: lot.lotCode, customFields });

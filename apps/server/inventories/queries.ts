@@ -10,6 +10,7 @@ import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quant
 import { allocateQuantityToLots } from '@tarima/domain/inventories/allocate-quantity';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { sql } from 'kysely';
+import { buildCustomValuesColumn } from '../kit/catalogue/custom-values.ts';
 import { getModuleCatalogue } from '../catalogues.ts';
 import { getModuleTable } from '../kit/catalogue/columns.ts';
 import { buildRecordColumns, toRecordDto, type RecordReader } from '../kit/catalogue/records.ts';
@@ -44,7 +45,7 @@ export async function findLotInStore(
     withCachedQueryPlan(sql<Omit<CheckedLot, 'owed'>>`
       select true as exists, id, quantity::float8 as quantity, reserved::float8 as reserved,
         available::float8 as available, expiration_date as "expirationDate", metadata,
-        custom_fields - (select deleted_custom_fields(${sql.lit(inventories[kind].name)})) as "customFields"
+        ${buildCustomValuesColumn(inventories[kind].name)} as "customFields"
       from stock_lots
       where account_id = ${tx.accountId} and kind = ${kind} and store_id = ${storeId} and element_id = ${id}
         and fold(lot_code) = fold(${lotCode})`),

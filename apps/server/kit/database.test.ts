@@ -43,9 +43,26 @@ test('a read-only transaction can end with its last query, and its connection th
   const accounts = await server.database.tenant(accountId, async (tx) => {
     const last = await tx.lastRow(account);
     const after = await tx.row(account);
-    return [last?.account, after?.account];
+    await tx.resume();
+    const resumed = await tx.row(account);
+    return [last?.account, after?.account, resumed?.account];
   });
-  expect(accounts).toEqual([accountId, null]);
+  expect(accounts).toEqual([accountId, null, accountId]);
+  expect(await server.database.shared(account)).toEqual([{ account: null }]);
+
+  // a resumed transaction ends as usual: its error rolls back
+  const rolledBack = server.database.tenant(accountId, async (tx) => {
+    await tx.lastRow(account);
+    await tx.resume();
+    await tx.row(sql`update suppliers set name = 'changed'`);
+    await tx.row(sql`select 1 / 0`);
+  });
+  await expect(rolledBack).rejects.toThrow('division by zero');
+  expect(await server.database.shared(account)).toEqual([{ account: null }]);
+  const [unchanged] = await server.database.tenant(accountId, (tx) =>
+    tx.rows(sql<{ name: string }>`select name from accounts where id = ${accountId}`),
+  );
+  expect(unchanged?.name).not.toBe('changed');
 
   const failed = server.database.tenant(accountId, (tx) => tx.lastRow(sql`select 1 / 0`));
   await expect(failed).rejects.toThrow('division by zero');

@@ -122,13 +122,28 @@ export class Transaction {
    * Runs the last query of a read-only transaction: the commit is sent together with the query.
    * Not for a transaction that wrote: a later error would roll nothing back.
    */
-  async lastRow<Row>(query: Query<Row>): Promise<Row | undefined> {
+  async lastRows<Row>(query: Query<Row>): Promise<Row[]> {
     this.#ended = true;
-    const [row] = await runInOneRoundTrip(this.#client, () => [
-      this.row(query),
+    const [rows] = await runInOneRoundTrip(this.#client, () => [
+      this.rows(query),
       this.#client.query('commit'),
     ]);
+    return rows;
+  }
+
+  /** Returns the only row of the last query, see `lastRows`. */
+  async lastRow<Row>(query: Query<Row>): Promise<Row | undefined> {
+    const [row] = await this.lastRows(query);
     return row;
+  }
+
+  /** Begins another transaction of the same account after `lastRows`, for a read that turns out to need further queries. */
+  async resume(): Promise<void> {
+    await runInOneRoundTrip(this.#client, () => [
+      this.#client.query('begin'),
+      this.row(enter(this.accountId)),
+    ]);
+    this.#ended = false;
   }
 
   /** Runs work in a savepoint: an error rolls back the work, and keeps earlier changes of the transaction. */

@@ -4,6 +4,7 @@ import { orderDocument } from '@tarima/domain/orders/document';
 import { transferTexts } from '@tarima/domain/transfers/texts';
 import { defaultLanguage, say } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
+import { buildCustomValuesColumn } from '../kit/catalogue/custom-values.ts';
 import { releaseReservations } from '../inventories/commands.ts';
 import type { CustomValuesMerger } from '../kit/catalogue/plain-actions.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -152,7 +153,7 @@ export async function updateOrderCustomFields(
   orderDocument.refuseUnless('editCustomFields', order.status);
   assertCurrentRecordVersion(order, expectedVersion);
   const stored = await tx.row(sql<{ values: Record<string, unknown> }>`
-    select custom_fields - (select deleted_custom_fields('orders')) as values
+    select ${buildCustomValuesColumn('orders')} as values
     from orders where account_id = ${accountId} and id = ${orderId}`);
   const values = await getValues(stored?.values ?? {});
   const written = await tx.row(sql<{ expiration_date: string; updatedAt: string }>`

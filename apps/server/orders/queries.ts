@@ -15,6 +15,7 @@ import { computeOrderTotals } from '@tarima/domain/orders/totals';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { promisableQuantityExpression } from '../inventories/lots.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { buildCustomValuesColumn } from '../kit/catalogue/custom-values.ts';
 import { parseListQuery } from '../kit/catalogue/parse-list-query.ts';
 import { listPageRows } from '../kit/catalogue/list.ts';
 import { buildRecordColumns } from '../kit/catalogue/records.ts';
@@ -27,7 +28,7 @@ import { loadLinePieceProgress } from '../fulfilment/line-pieces.ts';
 import { linePartExpression } from '../fulfilment/line-part-expression.ts';
 import { orderCatalogue } from './catalogue.ts';
 
-/** Lists one page of the orders that match a condition. */
+/** Lists one page of the orders that match a condition, and ends the transaction. */
 export async function listOrders(
   tx: Transaction,
   person: ActingUser,
@@ -42,6 +43,7 @@ export async function listOrders(
     accountId,
     timeZone,
     scope,
+    endsTransaction: true,
     beside: orderCatalogue,
   });
 }
@@ -90,7 +92,7 @@ export async function getOrder(
       o.payment_terms as "paymentTerms", o.delivery_place as "deliveryPlace", o.notes, o.expiration_date as "expirationDate",
       o.requested_date as "requestedDate", o.computed_start_date as "computedStartDate",
       o.computed_end_date as "computedEndDate", o.promised_end_date as "promisedEndDate", o.production_finished_at as "productionFinishedAt", o.made_at as "madeAt", o.late, o.color,
-      o.reason, o.custom_fields - (select deleted_custom_fields('orders')) as "customFields", o.metadata, o.created_at as "createdAt", o.updated_at as "updatedAt",
+      o.reason, ${buildCustomValuesColumn('orders', sql`o.custom_fields`)} as "customFields", o.metadata, o.created_at as "createdAt", o.updated_at as "updatedAt",
       jsonb_build_object('id', c.id, 'name', c.name, 'user', jsonb_build_object('name', c.name), 'email', c.email,
         'language', c.language, 'customerType', c.customer_type) as customer,
       jsonb_build_object('id', d.id, 'name', d.${name}) as division,

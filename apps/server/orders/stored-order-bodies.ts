@@ -2,6 +2,7 @@ import type { OrderBody } from '@tarima/domain/orders/body';
 import type { OrderListScreen } from '@tarima/domain/orders/order';
 import type { OrderStatus } from '@tarima/domain/orders/status';
 import { sql } from 'kysely';
+import { buildCustomValuesColumn } from '../kit/catalogue/custom-values.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { getOrderListScope } from './order-scope.ts';
@@ -41,7 +42,7 @@ export async function loadStoredOrderBodies(
     select o.id, o.status, o.updated_at as "updatedAt", o.order_date as "orderDate",
       o.requested_date as "requestedDate", o.payment_terms as "paymentTerms", o.delivery_place as "deliveryPlace",
       o.notes, jsonb_build_object('id', o.customer_id) as customer,
-      o.custom_fields - (select deleted_custom_fields('orders')) as "customFields",
+      ${buildCustomValuesColumn('orders', sql`o.custom_fields`)} as "customFields",
       (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'product', jsonb_build_object('id', l.product_id),
           'data', jsonb_build_object('quantity', l.quantity::float8, 'price', l.price::text,
             'discount', l.discount::text, 'discountType', l.discount_type)) order by l.position, l.id), '[]')

@@ -13,6 +13,7 @@ import {
   computeTechnicalSheetTotals,
 } from '@tarima/domain/technical-sheets/totals';
 import { sql } from 'kysely';
+import { buildCustomValuesColumn } from '../kit/catalogue/custom-values.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { FileRow, FileService } from '../kit/files/file-service.ts';
 import type { FileLinkReader } from '../kit/files/links.ts';
@@ -54,7 +55,7 @@ export async function getTechnicalSheet(
   const row = await tx.row(sql<SheetRow>`
     select p.id as product_id, p.${toTextColumn('name')} as name, p.${toTextColumn('description')} as description,
       s.material_type, s.manufacture_details, s.instructions, s.quality_criteria, s.observations,
-      s.custom_fields - (select deleted_custom_fields('technical_sheets')) as custom_fields, d.design, s.created_at, s.updated_at
+      ${buildCustomValuesColumn('technical_sheets', sql`s.custom_fields`)} as custom_fields, d.design, s.created_at, s.updated_at
     from products p
     left join pallet_designs d on d.account_id = p.account_id and d.product_id = p.id
     left join technical_sheets s on s.account_id = p.account_id and s.product_id = p.id

@@ -39,7 +39,7 @@ export function getTransferScope({ id, divisionId, profile }: ActingUser): RawBu
   return sql`(division_request_id = ${divisionId} or division_requested_id = ${divisionId})`;
 }
 
-/** Lists the transfer requests that a user may see, page by page. */
+/** Lists the transfer requests that a user may see, page by page, and ends the transaction. */
 export async function listTransfers(
   tx: Transaction,
   person: ActingUser,
@@ -51,6 +51,7 @@ export async function listTransfers(
     accountId,
     timeZone,
     scope: getTransferScope(person),
+    endsTransaction: true as const,
     beside: transferCatalogue,
   };
   const columns = buildRecordColumns(transferCatalogue, query.lang);

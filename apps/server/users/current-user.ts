@@ -5,6 +5,7 @@ import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import type { CurrentUser } from '@tarima/domain/session/contract';
 import { isPermission, permissions } from '@tarima/domain/profiles/permissions';
 import { sql } from 'kysely';
+import { buildCustomValuesColumn } from '../kit/catalogue/custom-values.ts';
 import { loadFirstStepsChecklist } from '../first-steps/queries.ts';
 import type { Transaction } from '../kit/database.ts';
 import { findPreviewLink, type FileService } from '../kit/files/file-service.ts';
@@ -26,7 +27,7 @@ export async function loadCurrentUser(
   const { accountId, id, profile, timeZone } = person;
   const user = await tx.row(sql<Row>`
     select u.name, u.email, u.pending_email as "pendingEmail", u.status, u.created_at as "createdAt", u.updated_at as "updatedAt", u.picture_id,
-      u.custom_fields - (select deleted_custom_fields('users')) as "customFields", p.name as profile_name,
+      ${buildCustomValuesColumn('users', sql`u.custom_fields`)} as "customFields", p.name as profile_name,
       (select a.settings ->> 'longDates' from accounts a where a.id = u.account_id) as long_dates,
       (
         select jsonb_build_object(

@@ -4,6 +4,7 @@ import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import type { FlowStep, WorkplaceFlow } from '@tarima/domain/workplaces-flows/flow';
 import { sql } from 'kysely';
+import { buildCustomValuesColumn } from '../kit/catalogue/custom-values.ts';
 import type { Transaction } from '../kit/database.ts';
 import { loadWorkCalendars } from '../accounts/calendars.ts';
 
@@ -27,7 +28,7 @@ export async function getWorkplaceFlow(
 ): Promise<WorkplaceFlow> {
   const name = sql.ref(`name_${language}`);
   const row = await tx.row(sql<FlowRow>`
-    select p.id, p.${name} as name, f.custom_fields - (select deleted_custom_fields('workplaces_flows')) as custom_fields, f.created_at, f.updated_at
+    select p.id, p.${name} as name, ${buildCustomValuesColumn('workplaces_flows', sql`f.custom_fields`)} as custom_fields, f.created_at, f.updated_at
     from products p
     left join workplaces_flows f on f.account_id = p.account_id and f.product_id = p.id
     where p.account_id = ${tx.accountId} and p.id = ${productId}`);

@@ -8,7 +8,7 @@ import {
 import { parseCustomFieldId, findField, type Module } from '@tarima/domain/kit/module';
 import { resolveRelativeDayRange } from '@tarima/domain/kit/relative-days';
 import { sql, type RawBuilder } from 'kysely';
-import { withCachedQueryPlan, type Transaction } from '../database.ts';
+import { withCachedQueryPlan, type Query, type Transaction } from '../database.ts';
 import { getModuleTable } from './columns.ts';
 import {
   buildListSorting,
@@ -40,6 +40,8 @@ export interface ScopedListQuery extends Omit<ListQuery, 'page' | 'size'> {
   readonly inWords?: boolean;
   /** Search text by whose rank the rows are sorted first, where they are few; used when the user does not sort the list. */
   readonly find?: string | undefined;
+  /** Whether nothing was written before the list and nothing is queried after it: the transaction ends together with the list's query. */
+  readonly endsTransaction?: true;
   /** Data of other tables, for columns that the list's table does not have. */
   readonly beside?: JoinedDataSources | undefined;
 }
@@ -72,6 +74,7 @@ export async function listPageRows<Row>(
   const scan = await scanPage<Row>(tx, module, columns, scanning, conditions, searched?.count);
   if (scan.isExact || scan.count <= maxExactRowCount)
     return answer(scan.rows, scan.count, listQuery.size);
+  if (listQuery.endsTransaction) await tx.resume();
   const estimate = await estimateCount(tx, module, listQuery, conditions);
   return answer(scan.rows, Math.max(estimate, maxExactRowCount), listQuery.size, true);
 }
@@ -202,13 +205,18 @@ async function searchPage<Row>(
     left join (page join ${getModuleTable(module)} t on t.account_id = ${listQuery.accountId} and t.id = page.id) on true
     order by page.position`;
   // Sorted by id, the form of the query depends only on the number of texts, and its plan on no value.
-  const lines = await tx.rows(
+  const lines = await loadLines(
+    tx,
     byId && plain.length === 0 && texts.length > 0 ? withCachedQueryPlan(query) : query,
+    listQuery,
   );
   const { found = 0, count = 0 } = lines[0] ?? {};
+  const isComplete = found <= maxExactRowCount && (byId || count <= sortedAtMost);
+  if (isComplete) return { rows: filterRows(lines), count };
+  if (listQuery.endsTransaction) await tx.resume();
   // Counts nothing beyond the limit: where the texts match too many rows, only the first were checked against the other conditions.
   if (found > maxExactRowCount) return { count: plain.length === 0 ? found : undefined };
-  return byId || count <= sortedAtMost ? { rows: filterRows(lines), count } : { count };
+  return { count };
 }
 
 /** Scans the index of the sorted column and stops at the end of the page; before the page only ids are read. */
@@ -273,10 +281,16 @@ async function scanPage<Row>(
     ) total
     left join (page join ${getModuleTable(module)} t on t.account_id = ${listQuery.accountId} and t.id = page.id) on true
     order by page.position`;
-  const lines = await tx.rows(opens ? withCachedQueryPlan(query) : query);
+  const lines = await loadLines(tx, opens ? withCachedQueryPlan(query) : query, listQuery);
   const { count = 0, exact: isExact = false } = lines[0] ?? {};
   return { rows: filterRows(lines), count, isExact };
 }
+
+const loadLines = <Found>(
+  tx: Transaction,
+  query: Query<Found>,
+  { endsTransaction }: ScopedListQuery,
+): Promise<Found[]> => (endsTransaction ? tx.lastRows(query) : tx.rows(query));
 
 /** A page beyond the end still returns one line: only the count, without a position. */
 type Line<Row> = Row & {

@@ -6,6 +6,7 @@ import type { ModuleRecordBody, CustomValues, ModuleRecord } from '@tarima/domai
 import type { Language } from '@tarima/domain/kit/words';
 import type { UserRights } from '@tarima/domain/profiles/user-rights';
 import { sql, type RawBuilder } from 'kysely';
+import { buildCustomValuesColumn } from './custom-values.ts';
 import pg from 'pg';
 import { compileFragment, withCachedQueryPlan, type Transaction } from '../database.ts';
 import { buildSyncedTranslationMetadata } from './following-metadata.ts';
@@ -69,9 +70,9 @@ function writeColumns(catalogue: Catalogue, language: Language): Fragment {
   const serverSet = ['id', 'metadata', 'createdAt', 'updatedAt'].map(
     (name) => sql`t.${sql.ref(getColumnName(name))} as ${sql.ref(name)}`,
   );
-  // Values of deleted custom fields stay until the record is saved again, and are hidden until then. Evaluated once for each query.
-  const deleted = sql`(select deleted_custom_fields(${sql.lit(module.name)}))`;
-  const custom = sql`t.custom_fields ${extend ? sql`- ${deleted}` : sql``} as "customFields"`;
+  const stored = sql`t.custom_fields`;
+  const values = extend ? buildCustomValuesColumn(module.name, stored) : stored;
+  const custom = sql`${values} as "customFields"`;
   const computedColumns = Object.entries(computed).map(
     ([name, value]) => sql`${value} as ${sql.ref(name)}`,
   );

@@ -129,7 +129,11 @@ export function registerListRoute(server: ApiServer, catalogue: Catalogue): void
   serveCall(server, getCatalogueCalls(module).list, async ({ tx, person, query }) => {
     const columns = buildRecordColumns(catalogue, query.lang);
     const listed = await parseListQuery(tx, catalogue, query);
-    const listQuery = { ...scopeListQuery(module, person, listed.query, scope), beside: catalogue };
+    const listQuery = {
+      ...scopeListQuery(module, person, listed.query, scope),
+      endsTransaction: true as const,
+      beside: catalogue,
+    };
     const page = await listPageRows<ModuleRecord>(tx, listed.module, columns, listQuery);
     const elements = page.elements.map((element) =>
       toRecordDto(catalogue, element, { ...person, lang: query.lang }),
@@ -182,6 +186,7 @@ export function registerChoicesRoute(server: ApiServer, catalogue: Catalogue): v
         choosable ?? scope,
       ),
       inWords: true,
+      endsTransaction: true,
       beside: catalogue,
       search: isListOpen ? search : undefined,
       find: search,
