@@ -3,54 +3,16 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { accountChangedEvent } from '@tarima/domain/accounts/contract';
 import { defaultAccountStyle } from '@tarima/domain/accounts/account-style';
-import { startEmbeddedDatabase } from '@tarima/server/embedded/embedded-database';
 import { BrowserSocket } from '@tarima/server/testing/browser-socket';
 import { TestClient } from '@tarima/server/testing/client';
-import { demoPassword, fillDataFolderWithDemo } from '@tarima/server/testing/demo-data-folder';
 import { withDatabaseClient } from '@tarima/server/testing/database-client';
-import {
-  createDataFolder,
-  findFreePortText,
-  ServerProcess,
-} from '@tarima/server/testing/server-process';
+import { ServerProcess } from '@tarima/server/testing/server-process';
 import { expect, onTestFinished, test } from 'vitest';
 import { supplier } from '../run/samples.ts';
 import { Clerk, loadSuppliersByCode } from './clerk.ts';
 import { waitForAcknowledgedWrites, signInAdministrator } from './plant.ts';
 import { TestProxy } from './proxy.ts';
-
-/** Starts a PostgreSQL with the demo company, for servers that share it and one folder of files. */
-async function startSharedDatabase() {
-  const dataDir = createDataFolder();
-  await fillDataFolderWithDemo(dataDir);
-  const { ownerUrl, stop } = await startEmbeddedDatabase({ dataDir, log: () => undefined });
-  onTestFinished(stop);
-  const shared = {
-    DATABASE_URL: ownerUrl,
-    DATA_DIR: createDataFolder(),
-    DEMO_PASSWORD: demoPassword,
-    RATE_LIMIT: '0',
-  };
-  return {
-    ownerUrl,
-    shared,
-    createEnvironment: async (more: Record<string, string> = {}) => ({
-      ...shared,
-      PORT: await findFreePortText(),
-      ...more,
-    }),
-  };
-}
-
-/** Reads a list again and again until the work is over, and collects every status. */
-async function repeatRead(client: TestClient, isOver: () => boolean): Promise<number[]> {
-  const statuses: number[] = [];
-  while (!isOver()) {
-    const { status } = await client.get('/suppliers', { size: 5 });
-    statuses.push(status);
-  }
-  return statuses;
-}
+import { repeatRead, startSharedDatabase } from './shared-database.ts';
 
 test('two servers on one database fail no request when one stops, starts or is killed, and store each write once', async () => {
   const { createEnvironment } = await startSharedDatabase();

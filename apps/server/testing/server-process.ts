@@ -18,8 +18,9 @@ export class ServerProcess {
   output = '';
   #hasClosed = false;
 
-  constructor(environment: Record<string, string>, args: string[] = []) {
-    this.#child = spawn(process.execPath, [program, ...args], {
+  /** @param file the `main.ts` of another version */
+  constructor(environment: Record<string, string>, args: string[] = [], file = program) {
+    this.#child = spawn(process.execPath, [file, ...args], {
       env: { ...getNodeEnvironment(), HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
