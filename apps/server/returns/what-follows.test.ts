@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { returnDocument } from '@tarima/domain/returns/document';
+import { returnDocument, type ReturnStatus } from '@tarima/domain/returns/document';
 import { orderReturns } from '@tarima/domain/returns/return';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
@@ -58,17 +58,18 @@ const calls = {
   paper: (id: number) => sales.admin.get(`/orders-returns/${id}/paper`),
 };
 
-const createVerbState = (verb: 'receive' | 'cancel') => async (): Promise<DocumentState> => {
-  const record = await createAnnounced();
-  requireSuccess(await calls[verb](record.id));
-  return record;
-};
+const createVerbState =
+  (verb: Exclude<keyof typeof calls, 'paper'>) => async (): Promise<DocumentState> => {
+    const record = await createAnnounced();
+    requireSuccess(await calls[verb](record.id));
+    return record;
+  };
 
 const states = {
   announced: createAnnounced,
   received: createVerbState('receive'),
   canceled: createVerbState('cancel'),
-} as const;
+} as const satisfies Record<ReturnStatus, () => Promise<DocumentState>>;
 
 describeStatusTransitions({
   title: 'What follows: returns',

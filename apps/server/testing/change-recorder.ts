@@ -1,3 +1,4 @@
+import type { documentDefinitions } from '@tarima/domain/documents';
 import { sql } from 'kysely';
 import { withCachedQueryPlan, type Transaction } from '../kit/database.ts';
 import type { SalesCompany } from './sales-company.ts';
@@ -88,8 +89,13 @@ function difference(was: string | undefined, is: string | undefined): string {
   return `${change > 0 ? '+' : '−'}${Math.abs(change)}`;
 }
 
-const factQueries: readonly ((tx: Transaction, orderId: number) => ReturnType<typeof sql<Fact>>)[] =
-  [
+type FactQuery = (tx: Transaction, orderId: number) => ReturnType<typeof sql<Fact>>;
+
+/** Facts of each document, in the order of the pages. A document that is not observed does not compile: its page would state that nothing changes. */
+const documentFactQueries: Readonly<
+  Record<keyof typeof documentDefinitions, readonly [FactQuery, ...FactQuery[]]>
+> = {
+  orders: [
     (tx, id) => sql<Fact>`
     select 'order' as kind, '' as of,
       status || coalesce(', because: ' || reason, '') || case when production_finished_at is null then '' else ', made' end as says
@@ -104,9 +110,13 @@ const factQueries: readonly ((tx: Transaction, orderId: number) => ReturnType<ty
     from orders_details d
     left join stores s on s.account_id = d.account_id and s.id = d.origin_store_id
     where d.account_id = ${tx.accountId} and d.owner_id = ${id} order by d.position`,
+  ],
+  transfers: [
     (tx, id) => sql<Fact>`
     select 'transfer request' as kind, id::text as of, status || coalesce(', because: ' || message, '') as says
     from transfer_requests where account_id = ${tx.accountId} and order_id = ${id} order by id`,
+  ],
+  shipments: [
     (tx, id) => sql<Fact>`
     select 'shipment' as kind, s.id::text as of,
       case s.type when 'order' then 'to the customer' else 'between stores' end
@@ -114,6 +124,8 @@ const factQueries: readonly ((tx: Transaction, orderId: number) => ReturnType<ty
         || (select coalesce(string_agg(trim_scale(i.quantity)::text, ' + ' order by i.id), 'nothing')
             from shipments_items i where i.account_id = s.account_id and i.owner_id = s.id) as says
     from shipments s where s.account_id = ${tx.accountId} and s.order_id = ${id} order by s.id`,
+  ],
+  trips: [
     (tx, id) => sql<Fact>`
     select 'trip' as kind, t.id::text as of,
       t.status || coalesce(', though ' || t.over_reason, '') || ', with '
@@ -124,11 +136,15 @@ const factQueries: readonly ((tx: Transaction, orderId: number) => ReturnType<ty
     from trips t
     where t.account_id = ${tx.accountId} and t.id in (
       select owner_id from trips_stops where account_id = ${tx.accountId} and order_id = ${id}) order by t.id`,
+  ],
+  returns: [
     (tx, id) => sql<Fact>`
     select 'return' as kind, r.id::text as of,
       r.status || ', with ' || (select string_agg(trim_scale(i.quantity) || ' to ' || i.fate, ' + ' order by i.id)
         from orders_returns_items i where i.account_id = r.account_id and i.owner_id = r.id) as says
     from orders_returns r where r.account_id = ${tx.accountId} and r.order_id = ${id} order by r.id`,
+  ],
+  purchases: [
     // Purchases belong to no order: the last one is read.
     (tx) => sql<Fact>`
     select 'purchase' as kind, p.id::text as of,
@@ -136,29 +152,34 @@ const factQueries: readonly ((tx: Transaction, orderId: number) => ReturnType<ty
         from purchases_lines l where l.account_id = p.account_id and l.owner_id = p.id), 'nothing')
         || ', for ' || p.total || case when p.closed_at is null then '' else ', over' end as says
     from purchases p where p.account_id = ${tx.accountId} order by p.id desc limit 1`,
-    (tx, id) => sql<Fact>`
+  ],
+};
+
+const factQueries: readonly FactQuery[] = [
+  ...Object.values(documentFactQueries).flat(),
+  (tx, id) => sql<Fact>`
     select 'plan' as kind, '' as of, count(*) || ' pieces of work' as says
     from planning_events where account_id = ${tx.accountId} and order_id = ${id}`,
-    (tx, id) => sql<Fact>`
+  (tx, id) => sql<Fact>`
     select 'history' as kind, m.id::text as of, m.event || case when m.user_id is null then ' by itself' else '' end as says
     from orders_moves m where m.account_id = ${tx.accountId} and m.owner_id = ${id} order by m.id`,
-    (tx, id) => sql<Fact>`
+  (tx, id) => sql<Fact>`
     select 'material used' as kind, r.description as of, trim_scale(u.actual) || ' of ' || trim_scale(u.expected) as says
     from orders_materials u join raw_materials r on r.account_id = u.account_id and r.id = u.raw_material_id
     where u.account_id = ${tx.accountId} and u.owner_id = ${id} order by r.id`,
-    (tx, id) => sql<Fact>`
+  (tx, id) => sql<Fact>`
     select 'material owed' as kind, r.description as of, trim_scale(sum(o.missing - o.settled))::text as says
     from orders_shortages o join raw_materials r on r.account_id = o.account_id and r.id = o.raw_material_id
     where o.account_id = ${tx.accountId} and o.owner_id = ${id} group by r.id, r.description order by r.id`,
-    (tx) => stock(tx, 'products'),
-    (tx) => stock(tx, 'raw_materials'),
-    (tx) => buildReservedQuery(tx, 'products'),
-    (tx) => buildReservedQuery(tx, 'raw_materials'),
-    (tx) => sql<Fact>`
+  (tx) => stock(tx, 'products'),
+  (tx) => stock(tx, 'raw_materials'),
+  (tx) => buildReservedQuery(tx, 'products'),
+  (tx) => buildReservedQuery(tx, 'raw_materials'),
+  (tx) => sql<Fact>`
     select 'told' as kind, n.user_id || ' ' || n.id as of,
       n.type || coalesce(' ' || (n.data ->> 'status'), '') || case when n.seen then ', settled' else '' end as says
     from notifications n where n.account_id = ${tx.accountId} order by n.user_id, n.id`,
-  ];
+];
 
 const named = { products: sql`e.name_es`, raw_materials: sql`e.description` } as const;
 
