@@ -2,6 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { catalogs, hasOwnTagColor } from '@tarima/domain/catalogs/catalogs';
 import { documentDefinitions } from '@tarima/domain/documents';
+import { findTableWords, getTableScreens } from '@tarima/domain/profiles/table-words';
+import { isWebhookModule } from '@tarima/domain/webhooks/webhook';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from './testing/server.ts';
 
@@ -10,6 +12,18 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
+
+test('the list of documents names every folder with a definition', () => {
+  const domain = path.join(import.meta.dirname, '../../packages/domain');
+  const folders = fs
+    .readdirSync(domain)
+    .filter((folder) => fs.existsSync(path.join(domain, folder, 'document.ts')));
+  expect(folders).toContain('returns');
+  // The definition of documents themselves is part of the kit.
+  expect(folders.filter((folder) => folder !== 'kit')).toEqual(
+    Object.keys(documentDefinitions).toSorted(),
+  );
+});
 
 describe.each(Object.entries(documentDefinitions))('the document %s', (folder, document) => {
   const { statuses, transitions, verbs, module } = document;
@@ -42,6 +56,24 @@ describe.each(Object.entries(documentDefinitions))('the document %s', (folder, d
       ({ event }) => event ?? [],
     );
     expect(moving.filter((event) => !events.has(event))).toEqual([]);
+  });
+
+  test('is numbered for each company', async () => {
+    const [numbered] = await server.asOwner<{ isListed: boolean; triggers: number }>(
+      `select $1 in (select document_tables()) as "isListed",
+        (select count(*)::int from pg_trigger where tgrelid = $1::regclass and tgname = 'a_number') as triggers`,
+      [module.name],
+    );
+    expect(numbered).toEqual({ isListed: true, triggers: 1 });
+  });
+
+  test('has a name and a screen in the audit and on the home page', () => {
+    expect(findTableWords(module.name)).toBeDefined();
+    expect(getTableScreens(module.name).screens).not.toEqual([]);
+  });
+
+  test('has events that webhooks can choose', () => {
+    expect(isWebhookModule(module.name)).toBe(true);
   });
 
   test('has a page that documents what follows each status', () => {
