@@ -69,12 +69,20 @@ const getApproval = async (id: number, client: TestClient = sales.admin) =>
 const approve = (id: number, expectedVersion: string, client: TestClient = sales.admin) =>
   client.post(`/orders/${id}/approval`, { seen: expectedVersion });
 
-const editPrice = async (id: number, price: string, client: TestClient = limitedSeller) =>
+const editPrice = async (
+  id: number,
+  price: string,
+  client: TestClient = limitedSeller,
+  more: object = {},
+) =>
   client.put(`/orders/${id}`, {
     customer: { id: sales.customer },
     orderDate: '2026-11-20',
     details: [
-      { id: await life.lineOf(id), ...buildOrderLine(sales.plant.products[0], 10, { price }) },
+      {
+        id: await life.lineOf(id),
+        ...buildOrderLine(sales.plant.products[0], 10, { price, ...more }),
+      },
     ],
     updatedAt: pickByPath(await life.read(id), 'updatedAt'),
   });
@@ -151,6 +159,23 @@ test('a price changed beyond the limits needs a new approval and revokes former 
   requireSuccess(await editPrice(id, '95'));
   expect(await getApproval(id)).toBeNull();
   requireSuccess(await limitedSeller.post(`/orders/accept-quotation/${id}`, {}));
+});
+
+test('an approved discount in US dollars needs another approval as a discount of the same figure in percent', async () => {
+  const id = await quoteAtPrice('85', { discount: 10 });
+  requireSuccess(await approve(id, getText(await getApproval(id), 'seen')));
+  expect(await getApproval(id)).toMatchObject({
+    approvedBy: { id: sales.ids[0] },
+    lines: [{ discount: '16.0' }],
+  });
+  requireSuccess(await editPrice(id, '85', limitedSeller, { discount: 10, discountType: 1 }));
+  expect(await getApproval(id)).toMatchObject({
+    approvedBy: null,
+    lines: [{ discount: '23.5' }],
+  });
+  expect(pickRefusal(await limitedSeller.post(`/orders/accept-quotation/${id}`, {}))).toEqual(
+    waits,
+  );
 });
 
 test('an edit by a user without limits needs no approval and removes the request for one', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pickByPath, pickListByPath } from '../testing/client.ts';
 import { OrderLifeSteps, pickRefusal } from '../testing/order-life-steps.ts';
@@ -6,6 +7,7 @@ import {
   requireSuccess,
   buildOrderLine,
   createSalesCompany,
+  createTestQuotation,
   addTestStock,
   type SalesCompany,
 } from '../testing/sales-company.ts';
@@ -109,6 +111,45 @@ describe('an order line with several origins', () => {
       [30, null, '255.00'],
     ]);
     expect(pickByPath(await life.read(id), 'total')).toBe('425.00');
+  });
+
+  test('keeps the discount of all its parts when a user who may not see prices changes its quantity', async () => {
+    const [store] = sales.plant.stores;
+    const product = sales.plant.products[2];
+    await addTestStock(sales, store, product, 20);
+    const id = await createTestQuotation(sales, sales.limited, [
+      buildOrderLine(product, 50, { price: '10.00', discount: '100' }),
+    ]);
+    requireSuccess(await sales.limited.post(`/orders/accept-quotation/${id}`, {}));
+    const line = await life.lineOf(id);
+    requireSuccess(await life.manage(line, fromStock(20)));
+    expect(await life.read(id)).toMatchObject({ discount: '100.00', total: '400.00' });
+    await server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(sql`
+        delete from profiles_permissions p using users u, permission_names n
+        where u.account_id = p.account_id and u.id = ${sales.ids[5]} and p.owner_id = u.profile_id
+          and n.id = p.record_id and n.code = 'prices'`),
+    );
+    const body = {
+      reason: 'Más piezas',
+      details: [{ id: line, product: { id: product }, data: { quantity: 60 } }],
+    };
+    const dry = requireSuccess(
+      await sales.limited.post(`/orders/${id}/revision?dryRun=true`, body),
+    );
+    const expectedVersion = pickByPath(dry.body, 'impact.seen');
+    requireSuccess(
+      await sales.limited.post(`/orders/${id}/revision`, { ...body, seen: expectedVersion }),
+    );
+    expect(await life.read(id)).toMatchObject({
+      subtotal: '600.00',
+      discount: '100.00',
+      total: '500.00',
+    });
+    expect(pickByPath(await life.read(id), 'details.0.data')).toMatchObject({
+      quantity: 20,
+      origin: { originType: 'inventory' },
+    });
   });
 
   test.each([
