@@ -396,6 +396,30 @@ test('custom fields are exported and imported, and lists are filtered by them', 
   expect(same.body).toMatchObject({ unchanged: 1, updates: 0, errors: [] });
 });
 
+test('an empty cell clears a custom field of a quotation, and a file without its column keeps the value', async () => {
+  const field = await createSampleField(sales.admin, 'orders', 'text', { name: 'Muelle' });
+  const id = await createTestQuotation(sales, sales.ana);
+  const customFields = { [field]: 'Muelle 4' };
+  requireSuccess(await sales.ana.put(`/orders/${id}/custom-fields`, { customFields }));
+  const readField = async () =>
+    pickByPath(requireSuccess(await sales.ana.get(`/orders/${id}`)).body, `customFields.${field}`);
+  const narrow = await workbook([
+    [id, '2026-11-20', sales.customer, null, product(0), 2, 55, 0, 0],
+  ]);
+  expect(requireSuccess(await importSheetFile(sales.ana, orders, narrow)).body).toMatchObject({
+    updates: 1,
+  });
+  expect(await readField()).toBe('Muelle 4');
+
+  const { sheet, at, bytes } = await exportRows(sales.ana, orders, { filters: { id: String(id) } });
+  expect(sheet.getRow(2).getCell(at('Muelle (es)')).value).toBe('Muelle 4');
+  sheet.getRow(2).getCell(at('Muelle (es)')).value = null;
+  expect(
+    requireSuccess(await importSheetFile(sales.ana, orders, await bytes())).body,
+  ).toMatchObject({ updates: 1, unchanged: 0 });
+  expect((await readField()) ?? '').toBe('');
+});
+
 test('terms, place and notes are exported and imported, and a file without them leaves them unchanged', async () => {
   const customer = pickNumberByPath(
     requireSuccess(

@@ -293,6 +293,26 @@ test('an ambiguous name needs an id, and an export writes the name with its id',
   expect(texts).toContain(`Operador de sierra (id ${ids[1]})`);
 });
 
+test('an export writes no id behind the name of a record that has the same name in both languages', async () => {
+  const positionReferences = await createSampleReferences(company.admin, positions);
+  const sharpener = {
+    ...buildSampleBody(positions, 2, positionReferences),
+    name: 'Afilador',
+    metadata: { language: { name: { es: 'Afilador', en: 'Afilador' } } },
+  };
+  requireSuccess(await company.admin.post('/positions', sharpener));
+  const file = await createTestWorkbook([
+    ['Nombre', 'Correo electrónico', 'Perfil', 'Estatus', 'Puesto principal'],
+    ['Berta Afiladora', 'berta@plant.test', 1, 'Activo', 'Afilador'],
+  ]);
+  requireSuccess(await importSheetFile(company.admin, users, file));
+  const sheet = (await openExcelWorkbook(await exportSheetFile(company, users))).getWorksheet(
+    'main',
+  );
+  const texts = sheet?.getSheetValues().flatMap((row) => (Array.isArray(row) ? row : []));
+  expect(texts).toContain('Afilador');
+});
+
 test('an empty cell of an existing record is refused if the field is required', async () => {
   const book = await openExcelWorkbook(
     await exportSheetFile(company, rawMaterials, { lang: 'es' }),
