@@ -192,6 +192,29 @@ test('an undo cannot be undone itself, not even by a foreman, and a corrected re
   expect(await getResult(saw, cut(detail, { good: 8 }))).toMatchObject({ taken: true });
 });
 
+test('good, scrapped or set-aside pieces that a report takes back need a foreman, and without one they stay', async () => {
+  const { id, detail } = await createPlannedOrder(sales, 30);
+  const made = [
+    cut(detail, { good: 10 }),
+    cut(detail, { scrap: 2, reason: 'split' }),
+    cut(detail, { aside: 3 }),
+  ];
+  requireSuccess(await sendTabletReports(saw, made));
+  const fewer = [{ good: -4 }, { scrap: -1 }, { aside: -2 }].map((less) => cut(detail, less));
+  for (const report of fewer)
+    expect(await getResult(saw, report)).toMatchObject({
+      taken: false,
+      rule: 'tooLate',
+      passable: true,
+    });
+  expect(await getStepPieces(sales.planner, id, 1)).toEqual([10, 2, 3, 20]);
+  for (const report of fewer)
+    expect(await getResult(saw, await addForemanApproval(saw, report, foreman))).toMatchObject({
+      taken: true,
+    });
+  expect(await getStepPieces(sales.planner, id, 1)).toEqual([6, 1, 1, 24]);
+});
+
 test('pieces restored by undoing a correction are limited like new pieces', async () => {
   const { id, detail } = await createPlannedOrder(sales, 20);
   requireSuccess(await sendTabletReports(saw, [cut(detail, { good: 20 })]));

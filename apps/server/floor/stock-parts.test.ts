@@ -427,6 +427,25 @@ test.each([
   expect(workers).not.toContain(sales.ids[3]);
 });
 
+test('an order of which the office stocks the last pieces is made, and its planners are reminded once to finish it', async () => {
+  const { id, detail } = await createPlannedOrder(sales, 10);
+  const listReminders = async () =>
+    (await life.noted(sales.planner, 'orderProductionFinished'))
+      .filter((each) => pickByPath(each, 'data.messageData.order.id') === id)
+      .map((each) => [
+        pickByPath(each, 'seen'),
+        pickByPath(each, 'data.messageData.byFloor') ?? false,
+      ]);
+  requireSuccess(await stockPart(id, detail, 4));
+  expect(await listReminders()).toEqual([]);
+  expect(pickByPath(await life.read(id), 'madeAt')).toBeNull();
+  requireSuccess(await stockPart(id, detail, 6));
+  expect(await listReminders()).toEqual([[false, true]]);
+  expect(pickByPath(await life.read(id), 'madeAt')).toBeTypeOf('string');
+  expect(requireSuccess(await finish(id)).body).toMatchObject({ status: 'finished' });
+  expect(await listReminders()).toEqual([[true, true]]);
+});
+
 test('the pieces made are stocked if the form names no quantity, and the form shows ordered and made pieces', async () => {
   const { id, detail } = await createPlannedOrder(sales, 40);
   requireSuccess(await reportNailing(detail, { good: 36, scrap: 2, reason: 'split' }));
