@@ -126,7 +126,7 @@ test.each([
   });
 });
 
-test('an undated lot refuses dated stock, or stays undated if it is a receipt; an empty lot takes the date of new stock', async () => {
+test('an undated lot refuses dated stock, or stays undated if it is received or returned; an empty lot takes the date of new stock', async () => {
   const [lot] = await fill([[null, 10]]);
   const dated = [
     { id: pallets, lotCode: lot?.lotCode ?? '', quantity: 1, expirationDate: '2098-01-01' },
@@ -140,18 +140,19 @@ test('an undated lot refuses dated stock, or stays undated if it is a receipt; a
       details: [{ path: 'elements.0.expirationDate', rule: 'lotUndated' }],
     });
   }
-  const into = (movement: 'insert' | 'receive') =>
+  const into = (movement: 'insert' | 'receive' | 'return') =>
     runInTransaction((tx) =>
       addStockToLots(tx, 'products', plant.stores[0], dated, cause, movement),
     );
   // Arriving goods cannot be sent back: the lot keeps its own data.
   expect(await into('receive')).toMatchObject([{ quantity: 11, expirationDate: null }]);
+  expect(await into('return')).toMatchObject([{ quantity: 12, expirationDate: null }]);
   await runInTransaction((tx) =>
     dispatchStockFromLots(
       tx,
       'products',
       plant.stores[0],
-      [{ ...dated[0], quantity: 11 }].flatMap(({ id = 0, lotCode = '', quantity }) => [
+      [{ ...dated[0], quantity: 12 }].flatMap(({ id = 0, lotCode = '', quantity }) => [
         { id, lotCode, quantity },
       ]),
       cause,
@@ -397,4 +398,33 @@ test('production consumes stock from the stores of its division and returns the 
   expect(
     await runInTransaction((tx) => listStockAvailability(tx, 'raw_materials', boards)),
   ).toMatchObject([{ store: { id: plant.stores[2], name: 'Nave central' }, onHand: 100 }]);
+});
+
+test('production takes a raw material that several needs name in one sum, and returns what that sum lacks', async () => {
+  const elements = [{ id: boards, lotCode: nextLot(), quantity: 10, expirationDate: null }];
+  const consumeBoth = (...quantities: readonly (number | string)[]) =>
+    runInTransaction((tx) =>
+      consumeRawMaterial(tx, {
+        divisionId: plant.divisions[0],
+        materials: quantities.map((quantity) => ({ rawMaterialId: boards, quantity })),
+        cause: { ...cause, kind: 'production', id: 2 },
+      }),
+    );
+  const countAvailable = async () => {
+    const stores = await runInTransaction((tx) =>
+      listStockAvailability(tx, 'raw_materials', boards, plant.divisions[0]),
+    );
+    return stores.reduce((sum, { available }) => sum + available, 0);
+  };
+  // Stock that other tests left is used up first.
+  await consumeBoth(1_000);
+  await runInTransaction((tx) =>
+    addStockToLots(tx, 'raw_materials', plant.stores[0], elements, cause),
+  );
+  expect(await consumeBoth(4, '2.5')).toEqual([]);
+  expect(await countAvailable()).toBe(3.5);
+  expect(await consumeBoth('2', 3)).toEqual([
+    { rawMaterialId: boards, quantity: 5, consumed: 3.5, missing: 1.5 },
+  ]);
+  expect(await countAvailable()).toBe(0);
 });
