@@ -685,7 +685,7 @@ describe('a trip of a limited user that also has a stop of another seller', () =
     });
   });
 
-  test('cannot have its stops changed or a driver link created by the limited user', async () => {
+  test('cannot have its stops or its division changed or a driver link created by the limited user', async () => {
     const getRefusal = async (answer: Promise<TestResponse>) => {
       const { status, body } = await answer;
       return [status, pickByPath(body, 'details.0.path'), pickByPath(body, 'details.0.rule')];
@@ -699,6 +699,7 @@ describe('a trip of a limited user that also has a stop of another seller', () =
       limited.put(`/trips/${trip}/stops`, { stops: [mine.shipment] }),
       limited.put(`/trips/${trip}/stops`, { stops: [] }),
       limited.put(`/trips/${trip}`, edited),
+      limited.put(`/trips/${trip}`, { ...unchanged, division: { id: sales.plant.divisions[1] } }),
       limited.post(`/trips/${trip}/link`, {}),
     ])
       expect(await getRefusal(answer)).toEqual(rule);

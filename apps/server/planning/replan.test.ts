@@ -388,6 +388,26 @@ test('a proposal and a replan report planned orders that end late, although they
   expect(pickListByPath(replanned.body, 'others')).toEqual([]);
 });
 
+test('a replan counts an order that ends late because of it, and no punctual order', async () => {
+  const [id = 0] = await planOrders();
+  const planned = await listStored(id);
+  const end = Math.max(...planned.map((each) => each.end));
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      update orders set requested_date = ${formatLocalDay(end, testTimeZone)}
+      where account_id = ${tx.accountId} and id = ${id}`),
+  );
+  expect(pickByPath(requireSuccess(await ask({ late: [] })).body, 'lateOrders')).toBe(0);
+  const { late } = await buildLate(id, 7 * 24 * 60);
+  const { body } = requireSuccess(await ask({ late }));
+  const delayed = pickListByPath(body, 'orders').find(
+    (order) => pickByPath(order, 'orderId') === id,
+  );
+  expect(delayed).toMatchObject({ lateDays: 0, lateDaysAfter: expect.any(Number) });
+  expect(pickNumberByPath(delayed, 'lateDaysAfter')).toBeGreaterThan(0);
+  expect(pickByPath(body, 'lateOrders')).toBe(1);
+});
+
 test('a replan moves interrupted work out of a maintenance', async () => {
   const ids = await planOrders();
   const { event } = await buildLate(ids[0], 0);

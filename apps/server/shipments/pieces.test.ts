@@ -724,7 +724,7 @@ describe('a shipment of the ready pieces', () => {
   });
 });
 
-test('pieces of a canceled order that come back are free stock', async () => {
+test('pieces of a canceled order that come back are free stock, and their notification names no further delivery', async () => {
   const { order, shipment } = await createOrder(7);
   const [store] = sales.plant.stores;
   await sendShipment(shipment);
@@ -738,6 +738,15 @@ test('pieces of a canceled order that come back are free stock', async () => {
   expect(await listOrderShipments(sales, order)).toHaveLength(1);
   expect(pickByPath(await read(shipment), 'inventories.0.received')).toMatchObject({
     refused: 7,
+    again: false,
+  });
+  // The notification of the seller names no further delivery, though the report did not exclude one.
+  const notice = (await life.noted(sales.ana, 'piecesRefused')).find(
+    (each) => pickByPath(each, 'data.messageData.shipment.id') === shipment,
+  );
+  expect(pickByPath(notice, 'data.messageData')).toMatchObject({
+    order: { id: order },
+    quantity: 7,
     again: false,
   });
   const after = await life.stockOf(store, sales.plant.products[2]);
