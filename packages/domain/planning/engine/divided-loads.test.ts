@@ -155,3 +155,35 @@ test('a load that is reported late moves whole', () => {
     [lateShare, `${luis} 04T13:00 04T18:00`],
   ]);
 });
+
+test('a load that would run during maintenance at night moves, and stays beside maintenance of another night', () => {
+  const { events, workplaces, ...plant } = createPlant();
+  const overnight = events.map((event) =>
+    [earlyShare, lateShare].includes(event.id)
+      ? { ...event, start: toAugustInstant('04T15:00'), end: toAugustInstant('05T09:30') }
+      : event,
+  );
+  const listMovesDuringMaintenance = (...window: readonly [string, string]) =>
+    listMoves(
+      {
+        ...plant,
+        events: overnight,
+        workplaces: workplaces.map((workplace) => ({
+          ...workplace,
+          maintenance:
+            workplace.id === kiln
+              ? [{ start: toAugustInstant(window[0]), end: toAugustInstant(window[1]) }]
+              : [],
+        })),
+      },
+      createOrders(),
+    );
+  const sawing = [lateSawing, `${ana} 04T13:00 04T13:40`];
+  expect(listMovesDuringMaintenance('03T18:30', '03T19:30')).toEqual([sawing]);
+  expect(listMovesDuringMaintenance('04T18:30', '04T19:30')).toEqual([
+    sawing,
+    [earlyShare, `${luis} 05T09:00 05T14:00`],
+    [lateShare, `${luis} 05T09:00 05T14:00`],
+    [nextShare, `${luis} 05T14:00 06T09:30`],
+  ]);
+});
