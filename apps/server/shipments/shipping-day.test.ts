@@ -158,6 +158,10 @@ test('shipments on a trip leave the list of the day, and the trips of today incl
   expect(listIds(await readTrips(day), 'trips')).toEqual([first, trip]);
 
   requireSuccess(await sales.admin.post(`/trips/${trip}/start`, {}));
+  // A trip that leaves before its planned day is on the road today, and stays among those of its day.
+  expect(listIds(await readTrips(today), 'trips')).toEqual([trip]);
+  expect(listIds(await readTrips(getDayAhead(1)), 'trips')).toEqual([]);
+  expect(listIds(await readTrips(day), 'trips')).toEqual([first, trip]);
   await alter(
     `update trips set departs_at = present() - interval '3 days' where id in (${trip}, ${first})`,
   );

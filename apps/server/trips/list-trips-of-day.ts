@@ -14,7 +14,7 @@ interface TripsOfDay {
 
 /**
  * Returns the trips of a day of the account's clock with their stops, late ones first, and the next day on which one leaves: trips that leave
- * on the day, and today also those that should have left before or are on their way.
+ * on the day, and today also those that should have left before or are on their way, including one that left before its planned day.
  */
 export async function listTripsOfDay(
   tx: Transaction,
@@ -31,7 +31,8 @@ export async function listTripsOfDay(
     select id, late from (
       (select id, departs_at, ${buildStatusCondition(tripDocument, ['planned', 'loaded'])} as late from trips
         where account_id = ${tx.accountId} and ${day}::date = (present() at time zone ${timeZone})::date
-          and ${buildStatusCondition(tripDocument, 'ahead')} and departs_at < ${begin} and ${scope.trip}
+          and (${buildStatusCondition(tripDocument, 'ahead')} and departs_at < ${begin}
+            or ${buildStatusCondition(tripDocument, 'underWay')} and departs_at >= ${end}) and ${scope.trip}
         order by late desc, departs_at, id limit ${maxDayTrips + 1})
       union all
       (select id, departs_at, false from trips

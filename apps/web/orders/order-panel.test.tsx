@@ -71,6 +71,22 @@ test('a planner reads an order, even if the address asks to edit it', async () =
   expect(panel.queryByRole('button', { name: edits })).toBeNull();
 });
 
+test.each([
+  ['quotation', true],
+  ['rejected', true],
+  ['expired', true],
+  ['accepted', false],
+  ['production', false],
+  ['delivered', false],
+] as const)(
+  'in the status %s, whether the day is shown on which it expires: %s',
+  async (status, isShown) => {
+    const { panel } = await openPanel('orders', status, 'view');
+    expect(panel.getByText('Fecha')).toBeDefined();
+    expect(panel.queryByText('Vence') !== null).toBe(isShown);
+  },
+);
+
 test('an order shows the date that was promised to its customer', async () => {
   const { panel } = await openPanel('orders', 'accepted', 'view', {
     promisedEndDate: '2031-02-03T18:00:00.000Z',

@@ -123,6 +123,10 @@ function Facts({ order }: { order: WholeOrder }) {
     <dl className={`${panelClasses.values} ${classes.facts}`}>
       {getModuleColumns(orders)
         .filter(({ name }) => !elsewhere.has(name))
+        // An order that the customer has accepted no longer expires.
+        .filter(
+          ({ name }) => name !== 'expirationDate' || !orderDocument.is('agreed', order.status),
+        )
         .map(({ name, field }) => (
           <div key={name} className={panelClasses.value}>
             <dt>{say(field.label)}</dt>

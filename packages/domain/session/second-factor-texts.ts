@@ -122,8 +122,8 @@ export const secondFactorTexts = {
   },
   proveTitle: { es: 'Confirma que eres tú', en: 'Confirm that it is you' },
   proveLead: {
-    es: 'Lo que vas a hacer no se puede deshacer. Lo que escribiste se conserva.',
-    en: 'What you are about to do cannot be undone. What you typed is kept.',
+    es: 'Lo que sigue toca la seguridad o no se puede deshacer. Lo que escribiste se conserva.',
+    en: 'What comes next concerns security or cannot be undone. What you typed is kept.',
   },
   password: { es: 'Tu contraseña', en: 'Your password' },
   byCode: { es: 'Usar un código', en: 'Use a code' },
