@@ -1,6 +1,7 @@
 import type { TripStop, WholeTrip } from '@tarima/domain/trips/contract';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { getPresentTime } from '../kit/clock.ts';
 import { openTestApp } from '../testing/app.tsx';
 import {
   answerJson,
@@ -54,7 +55,7 @@ const trip: WholeTrip = {
   stops: [delivered],
   weight,
   link: null,
-  startedAt: '2026-11-24T14:00:00.000Z',
+  startedAt: '2026-11-24T13:12:00.000Z',
   endedAt: null,
   createdAt: '2026-11-23T10:00:00.000Z',
   updatedAt: '2026-11-24T15:10:00.000Z',
@@ -80,6 +81,45 @@ test('a delivered stop of a trip shows the pieces that were refused, missing or 
   expect(stop.getByText('Rechazadas: 6. Rotas')).toBeDefined();
   expect(stop.getByText('Faltan o dañadas: 2. Se cayeron')).toBeDefined();
   expect(stop.getByText('Perdidas o rotas: 1.5. Mojadas')).toBeDefined();
+});
+
+test('a trip under way shows when it left, beside its planned departure', async () => {
+  await openStop([]);
+  const [planned, left] = ['Sale', 'Salió'].map((label) =>
+    screen.getByText(label, { selector: 'dt' }),
+  );
+  expect(planned?.nextElementSibling?.textContent).toContain('8:00 a.m.');
+  expect(left?.nextElementSibling?.textContent).toContain('7:12 a.m.');
+});
+
+/** Opens the confirmation of a departure that is planned in some minutes. */
+async function openDeparture(minutes: number) {
+  const departsAt = new Date(getPresentTime() + minutes * 60_000).toISOString();
+  const planned = { ...trip, status: 'loaded', departsAt, startedAt: null, overReason: 'Va alta' };
+  installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['trips'])),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /trips': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+    'GET /trips/31': answerJson({
+      ...planned,
+      stops: [{ ...delivered, state: 'waiting', arrivedAt: null, deliveredAt: null }],
+    }),
+  });
+  const { user } = openTestApp('/trips?panel=view&id=31');
+  const panel = within(await screen.findByRole('dialog', { name: 'Viaje 31' }));
+  await user.click(await panel.findByRole('button', { name: 'Salir' }));
+  return within(await screen.findByRole('dialog', { name: 'El viaje 31 sale' }));
+}
+
+test('a departure before the planned day is said before it is confirmed', async () => {
+  const dialog = await openDeparture(61);
+  expect(await dialog.findByText(/^Está planeado para salir el /)).toBeDefined();
+});
+
+test('a departure on time needs no word', async () => {
+  const dialog = await openDeparture(59);
+  expect(dialog.getByText(/^Todos sus envíos salen/)).toBeDefined();
+  expect(dialog.queryByText(/^Está planeado para salir el /)).toBeNull();
 });
 
 test('a stop whose pieces were all accepted shows no refused ones', async () => {

@@ -5,8 +5,10 @@ import { sayLoadWarnings } from '@tarima/domain/trips/say-load';
 import type { TripVerbContext } from '@tarima/domain/trips/status';
 import { tripTexts } from '@tarima/domain/trips/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getPresentTime } from '../kit/clock.ts';
 import type { DocumentDialogProps } from '../kit/document/document-entity.ts';
 import { DocumentTransitionDialog } from '../kit/document/document-transition-dialog.tsx';
+import { formatMoment } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
 import {
   sendTripTransition,
@@ -17,12 +19,15 @@ import {
 import { TripLoadWarnings } from './trip-load-warnings.tsx';
 import { useOtherTripsOfVehicle } from './use-other-trips-of-vehicle.ts';
 
+/** Milliseconds before its planned departure from which a trip leaves early. */
+const earlyBy = 60 * 60_000;
+
 /** Confirms that a trip is moved to its next status or ends; an overloaded trip needs a reason to leave. */
 export function TripVerbDialog(
   props: DocumentDialogProps<ConfirmedTripVerb | DepartureTripVerb, TripVerbContext>,
 ) {
   const { request } = props;
-  const { language } = useLanguage();
+  const { say, language } = useLanguage();
   const client = useQueryClient();
   const { data: trip } = useQuery({
     ...tripQueryOptions(request?.id ?? 0, language),
@@ -37,7 +42,17 @@ export function TripVerbDialog(
     tripId: trip?.id,
     departsAt: Date.parse(trip?.departsAt ?? ''),
   });
-  const texts = [...otherTrips, ...(load && trip ? sayLoadWarnings(load, trip, language) : [])];
+  const isEarly =
+    trip !== undefined &&
+    request?.verb === 'start' &&
+    Date.parse(trip.departsAt) - getPresentTime() >= earlyBy;
+  const texts = [
+    ...(isEarly
+      ? [say(tripTexts.leavesEarly, { moment: formatMoment(trip.departsAt, language) })]
+      : []),
+    ...otherTrips,
+    ...(load && trip ? sayLoadWarnings(load, trip, language) : []),
+  ];
   const warnings = texts.length > 0 ? <TripLoadWarnings texts={texts} /> : null;
   return (
     <DocumentTransitionDialog

@@ -77,6 +77,11 @@ function Facts({ trip }: { readonly trip: WholeTrip }) {
         <LabeledFact label={say(tripTexts.departsAt)}>
           <MomentText instant={trip.departsAt} />
         </LabeledFact>
+        {trip.startedAt !== null && (
+          <LabeledFact label={say(tripTexts.startedAt)}>
+            <MomentText instant={trip.startedAt} />
+          </LabeledFact>
+        )}
         <LabeledFact label={say(tripTexts.vehicle)}>
           {vehicle.name} · {vehicle.plates}
         </LabeledFact>

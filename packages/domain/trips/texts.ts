@@ -36,6 +36,11 @@ export const tripTexts = {
     en: 'One of the two is needed: the driver or, if they are not of the company, their name as “Outside driver”.',
   },
   departsAt: { es: 'Sale', en: 'Departs' },
+  startedAt: { es: 'Salió', en: 'Left' },
+  leavesEarly: {
+    es: 'Está planeado para salir el {moment}.',
+    en: 'It is planned to leave on {moment}.',
+  },
   notes: { es: 'Observaciones', en: 'Observations' },
   pattern: { es: 'Acomodo de las estibas', en: 'How stacks stand' },
   stops: { es: 'Paradas', en: 'Stops' },

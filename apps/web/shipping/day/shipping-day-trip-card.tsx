@@ -32,7 +32,7 @@ interface TripCardProps {
 /** Trip of a day: vehicle, driver, hour, load and stops in order. A shipment is dropped onto it. */
 export function ShippingDayTripCard({ trip, color, takes, drop, takeOff }: TripCardProps) {
   const { say, sayCount, language } = useLanguage();
-  const { id, name, status, vehicle, driver, departsAt, late, stops, weight } = trip;
+  const { id, name, status, vehicle, driver, departsAt, startedAt, late, stops, weight } = trip;
   const words = findCatalogWords('tripStatuses', status);
   const isAhead = tripDocument.isStatus(status) && tripDocument.is('ahead', status);
   const isOpen = tripDocument.isStatus(status) && tripDocument.is('open', status);
@@ -61,7 +61,9 @@ export function ShippingDayTripCard({ trip, color, takes, drop, takeOff }: TripC
         <span>{driver.name}</span>
         <span className={late ? classes.late : ''}>
           {late && `${say(tripTexts.todayLate)} · `}
-          {formatShortMoment(departsAt, language)}
+          {startedAt === null
+            ? formatShortMoment(departsAt, language)
+            : `${say(tripTexts.startedAt)} ${formatShortMoment(startedAt, language)}`}
         </span>
         <span>
           {sayCount(tripCountWords.stops, stops.length)} · {sayWeight(weight, language)}

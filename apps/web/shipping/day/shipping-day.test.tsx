@@ -188,6 +188,19 @@ test('a stop is removed from a planned trip while the others stay; a loaded trip
   expect(sent?.body).toEqual({ stops: [9], updatedAt: `${day}T10:00:00.000Z` });
 });
 
+test('a trip on the road shows when it left instead of its planned departure', async () => {
+  const { network } = openDay();
+  network.answers['GET /trips/day'] = answerJson({
+    trips: [toTrip(31), toTrip(32, { status: 'underWay', startedAt: `${day}T13:12:00.000Z` })],
+    more: false,
+    next: null,
+  });
+  const onTheRoad = within(await getTrip('Ruta 32'));
+  expect(onTheRoad.getByText(/^Salió .* 7:12 a/)).toBeDefined();
+  expect(onTheRoad.queryByText(/10:00/)).toBeNull();
+  expect(within(await getTrip('Ruta 31')).getByText(/10:00/)).toBeDefined();
+});
+
 test('shipments that the customer collects or that arrived cannot be added to a trip', async () => {
   const { network } = openDay();
   network.answers['GET /shipments/day'] = answerJson({
