@@ -4,11 +4,7 @@ import { findHiddenColumnIssues, getVisibleModule } from '@tarima/domain/kit/fie
 import { getModulePath, type Module } from '@tarima/domain/kit/module';
 import type { ListQuery } from '@tarima/domain/kit/list-query';
 import { listSheetColumns } from '@tarima/domain/kit/sheets/columns';
-import {
-  exportLinkSeconds,
-  createSheetCalls,
-  sheetEvents,
-} from '@tarima/domain/kit/sheets/contract';
+import { exportLinkSeconds, getSheetCalls, sheetEvents } from '@tarima/domain/kit/sheets/contract';
 import { mediaTypesByFileKind } from '@tarima/domain/kit/uploads';
 import { toLocalMillis } from '@tarima/domain/kit/time-zone';
 import { isScreenPermission } from '@tarima/domain/profiles/permissions';
@@ -145,7 +141,7 @@ async function getAllowedPerson(
   userId: number,
 ): Promise<ActingUser> {
   const person = await loadExportPerson(tx, userId);
-  const { access, right } = createSheetCalls(screen).export;
+  const { access, right } = getSheetCalls(screen).export;
   if (!person || !hasCallAccess(access, person.profile) || !person.profile[right])
     throw new CodedError('FORBIDDEN');
   return person;

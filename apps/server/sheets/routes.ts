@@ -4,7 +4,7 @@ import { getVisibleModule } from '@tarima/domain/kit/field-guards';
 import type { ListQuery } from '@tarima/domain/kit/list-query';
 import { getModulePath, type Module } from '@tarima/domain/kit/module';
 import { listTemplateColumns } from '@tarima/domain/kit/sheets/columns';
-import { createSheetCalls, sheetEvents } from '@tarima/domain/kit/sheets/contract';
+import { getSheetCalls, sheetEvents } from '@tarima/domain/kit/sheets/contract';
 import { sql } from 'kysely';
 import { parseListQuery } from '../kit/catalogue/parse-list-query.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -37,7 +37,7 @@ export function registerSheetRoutes(server: ApiServer, sheet: SheetCatalogue): v
 function registerExportRoute(server: ApiServer, sheet: SheetCatalogue): void {
   const { catalogue, lines, scopeOf } = sheet;
   const screen = getSheetScreen(sheet);
-  const calls = createSheetCalls(screen);
+  const calls = getSheetCalls(screen);
   const requestExport = async (
     tx: Transaction,
     person: ActingUser,
@@ -88,7 +88,7 @@ export const loadSheetRowModule = (
 function registerTemplateRoute(server: ApiServer, sheet: SheetCatalogue): void {
   const { catalogue, lines } = sheet;
   const screen = getSheetScreen(sheet);
-  serveCall(server, createSheetCalls(screen).template, async ({ tx, person, query }) => {
+  serveCall(server, getSheetCalls(screen).template, async ({ tx, person, query }) => {
     const known = listTemplateColumns(await loadSheetRowModule(sheet, tx, person));
     const columns = await buildWorkbookColumns(
       tx,
@@ -122,7 +122,7 @@ function registerTemplateRoute(server: ApiServer, sheet: SheetCatalogue): void {
 function importRoutes(server: ApiServer, sheet: SheetCatalogue): void {
   const { catalogue, writes, lines } = sheet;
   const screen = getSheetScreen(sheet);
-  const calls = createSheetCalls(screen);
+  const calls = getSheetCalls(screen);
   const bringIn: typeof importSheet = lines
     ? (file, importing) => lines.import(file, importing)
     : importSheet;

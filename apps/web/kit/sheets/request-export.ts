@@ -1,6 +1,6 @@
 import { nestFilters } from '@tarima/domain/kit/list-query';
 import type { Module } from '@tarima/domain/kit/module';
-import { createSheetCalls } from '@tarima/domain/kit/sheets/contract';
+import { getSheetCalls } from '@tarima/domain/kit/sheets/contract';
 import { spreadsheetTexts } from '@tarima/domain/kit/sheets/texts';
 import { createSingleCallGuard } from '../use-idempotent-mutation.ts';
 import { callApi } from '../call-api.ts';
@@ -22,7 +22,7 @@ export async function requestExport(
   if (!chosenRows && unread !== undefined) return toastFailure(say(spreadsheetTexts.exportUnread));
   await only(async () => {
     try {
-      const calls = createSheetCalls(module);
+      const calls = getSheetCalls(module);
       const order = { orderBy, orderType, lang: language };
       await (chosenRows
         ? callApi(calls.exportChosen, { query: order, body: { rows: [...chosenRows] } })

@@ -1,7 +1,7 @@
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import { getModulePath, type Module } from '@tarima/domain/kit/module';
 import {
-  createSheetCalls,
+  getSheetCalls,
   type FileColumnsAnswer,
   type ImportAnswer,
   type ImportReadOptions,
@@ -39,7 +39,7 @@ export function useImportSteps(module: Module, done: () => void) {
   const speech = useLanguage();
   const client = useQueryClient();
   const { language, sayCount } = speech;
-  const calls = createSheetCalls(module);
+  const calls = getSheetCalls(module);
   const running = useRef<AbortController>(undefined);
 
   const cancel = useCallback(() => {

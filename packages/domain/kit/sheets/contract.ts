@@ -247,11 +247,20 @@ const flag = z
   .default('false')
   .transform((text) => text === 'true');
 
-/** Creates the calls that import and export a module's records as spreadsheets. */
-export function createSheetCalls(module: Module) {
+const known = new WeakMap<Module, ReturnType<typeof createSheetCalls>>();
+
+/** Returns the calls that import and export a module's records as spreadsheets. They are cached for each module, since schemas are expensive. */
+export function getSheetCalls(module: Module): ReturnType<typeof createSheetCalls> {
+  const calls = known.get(module) ?? createSheetCalls(module);
+  known.set(module, calls);
+  return calls;
+}
+
+function createSheetCalls(module: Module) {
   const path = `/${getModulePath(module)}`;
   const access: CallAccess =
     module.guard ?? (isPermission(module.name) ? module.name : 'signed-in');
+  const exportQuery = createExportQuerySchema(module);
   return {
     /** Requests an export: the server makes it in the background and sends a notification. */
     export: defineCall({
@@ -261,7 +270,7 @@ export function createSheetCalls(module: Module) {
       right: 'mayExport',
       // The file is made later, with all permissions of the user, and delivered to that user.
       byKey: false,
-      query: createExportQuerySchema(module),
+      query: exportQuery,
       lists: 'repeated',
       answer: z.object({ id: z.int() }),
     }),
@@ -273,7 +282,7 @@ export function createSheetCalls(module: Module) {
       right: 'mayExport',
       // The file is made later, with all permissions of the user, and delivered to that user.
       byKey: false,
-      query: createExportQuerySchema(module),
+      query: exportQuery,
       body: chosenRows,
       answer: z.object({ id: z.int() }),
     }),
