@@ -20,7 +20,8 @@ import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /** Pieces of a line that move from a step in one division to the next step in another division. */
 interface StepTransfer {
-  readonly detailId: number;
+  readonly detailId: number | null;
+  readonly productId: number;
   readonly fromWorkplaceId: number;
   readonly toWorkplaceId: number;
   readonly pieces: number;
@@ -38,7 +39,7 @@ export async function syncHalfMadeGoodsTransfers(tx: Transaction, orderId: numbe
   const required = await listTransfers(tx, orderId);
   const known = await tx.rows(sql<{
     id: number;
-    detailId: number;
+    detailId: number | null;
     toWorkplaceId: number;
     pieces: number;
     open: boolean;
@@ -46,7 +47,7 @@ export async function syncHalfMadeGoodsTransfers(tx: Transaction, orderId: numbe
     select id, detail_id as "detailId", to_workplace_id as "toWorkplaceId", pieces::float8,
       ${buildStatusCondition(shipmentDocument, 'open')} as open
     from shipments
-    where account_id = ${tx.accountId} and order_id = ${orderId} and detail_id is not null order by id for update`);
+    where account_id = ${tx.accountId} and order_id = ${orderId} and pieces is not null order by id for update`);
   const retained = new Set<number>();
   for (const transfer of required) {
     const matching = known.filter(
@@ -79,11 +80,12 @@ async function removeTransfers(tx: Transaction, ids: readonly number[]): Promise
 async function listTransfers(tx: Transaction, orderId: number): Promise<StepTransfer[]> {
   const lines = await tx.rows(sql<{
     id: number;
+    productId: number;
     quantity: number;
     recipe: Pick<FrozenRecipe, 'steps'> | null;
     days: Readonly<Record<string, string>>;
   }>`
-    select d.id, d.quantity::float8, jsonb_build_object('steps', d.recipe -> 'steps') as recipe, planned.days
+    select d.id, d.product_id as "productId", d.quantity::float8, jsonb_build_object('steps', d.recipe -> 'steps') as recipe, planned.days
     from orders o
     join orders_details d on d.account_id = o.account_id and d.owner_id = o.id
     cross join lateral (
@@ -96,7 +98,7 @@ async function listTransfers(tx: Transaction, orderId: number): Promise<StepTran
     order by d.position, d.id`);
   if (lines.length === 0) return [];
   const addTransportTimes = await loadTransportTimeApplier(tx);
-  return lines.flatMap(({ id, quantity, recipe, days }) => {
+  return lines.flatMap(({ id, productId, quantity, recipe, days }) => {
     const steps = addTransportTimes(
       (recipe?.steps ?? []).toSorted((one, other) => one.step - other.step),
     );
@@ -106,6 +108,7 @@ async function listTransfers(tx: Transaction, orderId: number): Promise<StepTran
       const made = steps.slice(0, at).flatMap((step) => days[step.workplaceId] ?? []);
       return {
         detailId: id,
+        productId,
         fromWorkplaceId: from.workplaceId,
         toWorkplaceId: workplaceId,
         pieces: quantity,
@@ -126,9 +129,9 @@ const follow = (tx: Transaction, id: number, { pieces, day, fromWorkplaceId }: S
 const propose = (tx: Transaction, orderId: number, transfer: StepTransfer) =>
   tx.row(sql`
     insert into shipments (account_id, type, method, status, order_id, store_id, target_store_id, scheduled_at, planned_for,
-      detail_id, from_workplace_id, to_workplace_id, pieces)
+      detail_id, product_id, from_workplace_id, to_workplace_id, pieces)
     select o.account_id, 'transfer', 'transfer', 'active', o.id, leaves.id, arrives.id, ${transfer.day}::date, ${transfer.day}::date,
-      ${transfer.detailId}, f.id, t.id, ${transfer.pieces}::numeric
+      ${transfer.detailId}::bigint, ${transfer.productId}, f.id, t.id, ${transfer.pieces}::numeric
     from orders o
     join workplaces f on f.account_id = o.account_id and f.id = ${transfer.fromWorkplaceId}
     join workplaces t on t.account_id = o.account_id and t.id = ${transfer.toWorkplaceId}
@@ -144,7 +147,9 @@ const propose = (tx: Transaction, orderId: number, transfer: StepTransfer) =>
 export interface HalfMadeGoodsTransfer {
   readonly id: number;
   readonly orderId: number;
-  readonly detailId: number;
+  /** Order line that the goods are for; null once it was removed. */
+  readonly detailId: number | null;
+  readonly productId: number;
   readonly fromWorkplaceId: number;
   readonly toWorkplaceId: number;
   readonly pieces: number;
@@ -161,7 +166,7 @@ export async function sendHalfMadeGoods(
   shipment: HalfMadeGoodsTransfer,
   requested: number | undefined,
 ): Promise<void> {
-  const { detailId, fromWorkplaceId, toWorkplaceId, pieces } = shipment;
+  const { detailId, productId, fromWorkplaceId, toWorkplaceId, pieces } = shipment;
   const reported = await tx.row(sql<{ good: number; counted: boolean; done: boolean }>`
     select coalesce(sum(good), 0)::float8 as good, count(*) filter (where kind <> 'lost') > 0 as counted, coalesce((
       select r.kind = 'finish' from floor_reports r
@@ -172,7 +177,7 @@ export async function sendHalfMadeGoods(
     from floor_reports
     where account_id = ${tx.accountId} and detail_id = ${detailId} and workplace_id = ${fromWorkplaceId}
       and kind in ('pieces', 'reworked', 'lost')`);
-  const countable = await isCountable(tx, detailId);
+  const countable = await isCountable(tx, productId);
   if (!reported?.counted) {
     const leaving = resolveHalfMadePieces(requested, pieces, countable);
     return splitOff(tx, shipment, leaving, toThousandths(pieces));
@@ -217,10 +222,10 @@ async function splitOff(
  */
 export async function receiveHalfMadeGoods(
   tx: Transaction,
-  { id, detailId, pieces }: HalfMadeGoodsTransfer,
+  { id, productId, pieces }: HalfMadeGoodsTransfer,
   received: Pick<DeliverShipmentBody, 'pieces' | 'lost'>,
 ): Promise<ReceivedPieces> {
-  const result = parseReceivedPieces(received, pieces, await isCountable(tx, detailId));
+  const result = parseReceivedPieces(received, pieces, await isCountable(tx, productId));
   if (result.rest > 0) await insertRest(tx, id, result.rest);
   return result;
 }
@@ -228,9 +233,9 @@ export async function receiveHalfMadeGoods(
 const insertRest = (tx: Transaction, id: number, rest: number) =>
   tx.row(sql`
     insert into shipments (account_id, type, method, status, order_id, store_id, target_store_id, scheduled_at, planned_for,
-      sent_at, extra_data, detail_id, from_workplace_id, to_workplace_id, pieces)
+      sent_at, extra_data, detail_id, product_id, from_workplace_id, to_workplace_id, pieces)
     select account_id, type, method, status, order_id, store_id, target_store_id, scheduled_at, planned_for,
-      sent_at, extra_data, detail_id, from_workplace_id, to_workplace_id, ${rest}::numeric
+      sent_at, extra_data, detail_id, product_id, from_workplace_id, to_workplace_id, ${rest}::numeric
     from shipments where account_id = ${tx.accountId} and id = ${id}`);
 
 /** Writes down how many pieces of a transfer that has arrived did, and how many were lost. */
@@ -254,7 +259,8 @@ interface Loss {
 /**
  * Counts lost pieces as scrap of the step that made them, so that they are made again.
  * They used material, and wait to leave again when the step has made them. A step without reports has no good pieces to subtract.
- * @returns the names for the planners' notification; undefined where the order is no longer in production, which has no effects
+ * @returns the names for the planners' notification; undefined where the order is no longer in production or the line was removed, which has
+ * no effects
  */
 export async function recordLostPiecesAsScrap(
   tx: Transaction,
@@ -296,12 +302,11 @@ const setPieces = (tx: Transaction, id: number, pieces: number) =>
   tx.row(sql`
     update shipments set pieces = ${pieces} where account_id = ${tx.accountId} and id = ${id}`);
 
-async function isCountable(tx: Transaction, detailId: number): Promise<boolean> {
+async function isCountable(tx: Transaction, productId: number): Promise<boolean> {
   const found = await tx.row(sql<{ countable: boolean }>`
-    select m.countable from orders_details d
-    join products p on p.account_id = d.account_id and p.id = d.product_id
+    select m.countable from products p
     join measures m on m.account_id = p.account_id and m.id = p.measure_id
-    where d.account_id = ${tx.accountId} and d.id = ${detailId}`);
+    where p.account_id = ${tx.accountId} and p.id = ${productId}`);
   return found?.countable ?? true;
 }
 

@@ -2364,13 +2364,14 @@ create table shipments (
   lost numeric(14,3),
   lost_reason text,
   city text,
-  photo_file_id bigint
+  photo_file_id bigint,
+  product_id bigint
 );
 create table shipments_items (
   account_id bigint not null,
   id bigint not null generated as identity,
   owner_id bigint not null,
-  detail_id bigint not null,
+  detail_id bigint,
   product_id bigint not null,
   lot_id bigint not null,
   quantity numeric(14,3) not null,
@@ -3226,21 +3227,22 @@ alter table sessions add constraint sessions_pkey PRIMARY KEY (account_id, id);
 alter table sessions add constraint sessions_purpose_check CHECK ((purpose = ANY (ARRAY['everything'::text, 'change-password'::text, 'second-factor'::text, 'set-up-second-factor'::text])));
 alter table shifts add constraint shifts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table shifts add constraint shifts_pkey PRIMARY KEY (account_id, id);
-alter table shipments add constraint shipments_account_id_detail_id_fkey FOREIGN KEY (account_id, detail_id) REFERENCES orders_details(account_id, id) ON DELETE CASCADE;
+alter table shipments add constraint shipments_account_id_detail_id_fkey FOREIGN KEY (account_id, detail_id) REFERENCES orders_details(account_id, id) ON DELETE SET NULL (detail_id);
 alter table shipments add constraint shipments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table shipments add constraint shipments_account_id_from_workplace_id_fkey FOREIGN KEY (account_id, from_workplace_id) REFERENCES workplaces(account_id, id);
 alter table shipments add constraint shipments_account_id_order_id_fkey FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id) ON DELETE CASCADE;
 alter table shipments add constraint shipments_account_id_photo_file_id_fkey FOREIGN KEY (account_id, photo_file_id) REFERENCES files(account_id, id);
+alter table shipments add constraint shipments_account_id_product_id_fkey FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id);
 alter table shipments add constraint shipments_account_id_store_id_fkey FOREIGN KEY (account_id, store_id) REFERENCES stores(account_id, id);
 alter table shipments add constraint shipments_account_id_target_store_id_fkey FOREIGN KEY (account_id, target_store_id) REFERENCES stores(account_id, id);
 alter table shipments add constraint shipments_account_id_to_workplace_id_fkey FOREIGN KEY (account_id, to_workplace_id) REFERENCES workplaces(account_id, id);
 alter table shipments add constraint shipments_account_id_trip_id_fkey FOREIGN KEY (account_id, trip_id) REFERENCES trips(account_id, id);
 alter table shipments add constraint shipments_check CHECK (((type = 'transfer'::text) = (target_store_id IS NOT NULL)));
 alter table shipments add constraint shipments_check1 CHECK (((status = 'pending'::text) OR (method IS NOT NULL)));
-alter table shipments add constraint shipments_check2 CHECK ((num_nulls(detail_id, from_workplace_id, to_workplace_id, pieces) = ANY (ARRAY[0, 4])));
-alter table shipments add constraint shipments_check3 CHECK (((detail_id IS NULL) OR (type = 'transfer'::text)));
 alter table shipments add constraint shipments_cost_check CHECK ((cost >= (0)::numeric));
-alter table shipments add constraint shipments_loss_check CHECK ((((lost IS NULL) = (lost_reason IS NULL)) AND ((lost IS NULL) OR ((detail_id IS NOT NULL) AND (status = 'finished'::text)))));
+alter table shipments add constraint shipments_half_made_check CHECK (((num_nulls(from_workplace_id, to_workplace_id, pieces, product_id) = ANY (ARRAY[0, 4])) AND ((detail_id IS NULL) OR (pieces IS NOT NULL))));
+alter table shipments add constraint shipments_half_made_type_check CHECK (((pieces IS NULL) OR (type = 'transfer'::text)));
+alter table shipments add constraint shipments_loss_check CHECK ((((lost IS NULL) = (lost_reason IS NULL)) AND ((lost IS NULL) OR ((pieces IS NOT NULL) AND (status = 'finished'::text)))));
 alter table shipments add constraint shipments_lost_check CHECK ((lost > (0)::numeric));
 alter table shipments add constraint shipments_method_check CHECK ((method = ANY (ARRAY['transfer'::text, 'collect'::text, 'directMailing'::text])));
 alter table shipments add constraint shipments_pieces_check CHECK (((pieces > (0)::numeric) OR ((pieces = (0)::numeric) AND (lost IS NOT NULL))));
@@ -3248,7 +3250,7 @@ alter table shipments add constraint shipments_pkey PRIMARY KEY (account_id, id)
 alter table shipments add constraint shipments_preset_check CHECK ((preset = ANY (ARRAY['transfer'::text, 'collect'::text, 'directMailing'::text])));
 alter table shipments add constraint shipments_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'send'::text, 'finished'::text])));
 alter table shipments add constraint shipments_type_check CHECK ((type = ANY (ARRAY['order'::text, 'transfer'::text])));
-alter table shipments_items add constraint shipments_items_account_id_detail_id_fkey FOREIGN KEY (account_id, detail_id) REFERENCES orders_details(account_id, id) ON DELETE CASCADE;
+alter table shipments_items add constraint shipments_items_account_id_detail_id_fkey FOREIGN KEY (account_id, detail_id) REFERENCES orders_details(account_id, id) ON DELETE SET NULL (detail_id);
 alter table shipments_items add constraint shipments_items_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table shipments_items add constraint shipments_items_account_id_lot_kind_lot_id_fkey FOREIGN KEY (account_id, lot_kind, lot_id) REFERENCES stock_lots(account_id, kind, id);
 alter table shipments_items add constraint shipments_items_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES shipments(account_id, id) ON DELETE CASCADE;
@@ -3726,6 +3728,7 @@ CREATE INDEX shipments_method ON public.shipments USING btree (account_id, metho
 CREATE INDEX shipments_order ON public.shipments USING btree (account_id, order_id, id);
 CREATE INDEX shipments_photo ON public.shipments USING btree (account_id, photo_file_id) WHERE (photo_file_id IS NOT NULL);
 CREATE INDEX shipments_pieces ON public.shipments USING btree (account_id, id) INCLUDE (pieces) WHERE (pieces IS NOT NULL);
+CREATE INDEX shipments_product ON public.shipments USING btree (account_id, product_id) WHERE (product_id IS NOT NULL);
 CREATE INDEX shipments_scheduled_at ON public.shipments USING btree (account_id, scheduled_at, id);
 CREATE INDEX shipments_status ON public.shipments USING btree (account_id, status, id);
 CREATE INDEX shipments_store ON public.shipments USING btree (account_id, store_id, id);

@@ -762,6 +762,96 @@ test('an order for fewer pieces sends fewer; what has left stays, and no more th
   expect((await transfers()).filter(({ to }) => to === repair)).toMatchObject([{ pieces: 40 }]);
 });
 
+describe('a revision that removes the line of half-made goods', () => {
+  /** Replaces the line of the order by one of another product. No work of its plan has begun. */
+  async function replaceLine() {
+    const details = [buildOrderLine(sales.plant.products[1], 5, { price: '50' })];
+    await reviseOrderAsPreviewed(sales, order.id, { details });
+  }
+  const read = async ({ id }: Pick<Transfer, 'id'>) =>
+    requireSuccess(await sales.admin.get(`/shipments/${id}?lang=es`)).body;
+  const listFacts = async (transfer: Transfer) => {
+    const path = `/shipments/${transfer.id}`;
+    const note = await sales.admin.get(`${path}/delivery-note?lang=es`);
+    return {
+      // The order itself waits for the origin of its new line.
+      shown: { ...Object(await read(transfer)), order: undefined, updatedAt: undefined },
+      listed: (await listOrderShipments(sales, order.id))
+        .filter((each) => pickByPath(each, 'id') === transfer.id)
+        .map((each) => ({ ...Object(each), updatedAt: undefined })),
+      history: requireSuccess(await sales.admin.get(`${path}/history`)).body,
+      note: (await parsePdf(note.bytes)).pages.map(({ text }) => text).join(' '),
+    };
+  };
+
+  beforeEach(async () => {
+    const week = 7 * 24 * 60 * 60_000;
+    const later = events.map((event) => ({
+      ...event,
+      startDate: new Date(Date.parse(event.startDate) + week).toISOString(),
+      endDate: new Date(Date.parse(event.endDate) + week).toISOString(),
+    }));
+    await save(order.id, later);
+  });
+
+  test('leaves the finished transfer with its product and pieces, and removes the one that has not left', async () => {
+    const sent = await first();
+    requireSuccess(await transition('send', sent));
+    requireSuccess(await transition('deliver', sent));
+    const before = await listFacts(sent);
+    expect(before.shown).toMatchObject({
+      status: 'finished',
+      halfMade: { product: { id: sales.plant.products[0] }, quantity: pieces },
+    });
+    await replaceLine();
+    expect(await listFacts(sent)).toEqual(before);
+    expect(await transfers()).toEqual([{ ...sent, status: 'finished' }]);
+    expect(before.note).toContain(pickByPath(before.shown, 'halfMade.product.name'));
+  });
+
+  test('leaves the transfer on its way and on its trip, which arrives in parts and has nothing made again', async () => {
+    const sent = await first();
+    const trip = await planTrip(sales, await createVehicle(sales.admin, `HR-${sent.id}`), [
+      sent.id,
+    ]);
+    requireSuccess(await sales.admin.post(`/trips/${trip}/start`, {}));
+    const phone = await createTripDriver(server, sales, sales.company.host, trip);
+    const getStop = async () => ({
+      driver: pickByPath((await phone.get('/driver/trip', { lang: 'es' })).body, 'stops.0'),
+      trip: pickByPath((await sales.admin.get(`/trips/${trip}?lang=es`)).body, 'stops.0.lines'),
+    });
+    const before = await getStop();
+    expect(before.driver).toMatchObject({
+      lines: [{ product: { id: sales.plant.products[0] }, pieces }],
+      halfMade: { product: expect.any(String), pieces, countable: true },
+    });
+    await replaceLine();
+    expect(await getStop()).toEqual(before);
+    const receiving = (body: object) => sales.admin.post(`/shipments/${sent.id}/deliver`, body);
+    const half = await receiving({ pieces: 1.5 });
+    expect([half.status, pickByPath(half.body, 'details.0.rule')]).toEqual([400, 'integer']);
+    requireSuccess(await receiving({ pieces: 40, lost: 5, reason: 'Rotas' }));
+    expect(await transfers()).toMatchObject([
+      { id: sent.id, to: repair, pieces: 40, status: 'finished' },
+      { to: repair, pieces: 15, status: 'send' },
+    ]);
+    const [, rest] = await transfers();
+    expect(await read(rest ?? sent)).toMatchObject({
+      halfMade: { product: { id: sales.plant.products[0] }, quantity: 15 },
+    });
+    expect(await read(sent)).toMatchObject({
+      halfMade: {
+        lost: { quantity: 5, reason: 'Rotas' },
+        product: { id: sales.plant.products[0] },
+      },
+    });
+    expect(
+      await server.asOwner(`select kind from floor_reports where order_id = $1`, [order.id]),
+    ).toEqual([]);
+    expect(await listLossNotices()).toEqual([]);
+  });
+});
+
 test('a driver reports lost pieces at a stop only once, and a second report of lost pieces is refused', async () => {
   const here = await beginTestPresence(sales, atSorting, sales.ids[0] ?? 0);
   const reports = [

@@ -68,7 +68,8 @@ async function countDeparted(
       select i.detail_id, s.type, sum(i.quantity - i.refused - i.missing - i.damaged) as quantity
       from shipments_items i
       join shipments s on s.account_id = i.account_id and s.id = i.owner_id
-      where i.account_id = ${tx.accountId} and s.order_id = ${orderId} and ${buildStatusCondition(shipmentDocument, 'left', 's.status')}
+      where i.account_id = ${tx.accountId} and s.order_id = ${orderId} and i.detail_id is not null
+        and ${buildStatusCondition(shipmentDocument, 'left', 's.status')}
       group by i.detail_id, s.type
     ) ways group by detail_id`);
   return new Map(rows.map(({ id, quantity }) => [id, quantity]));

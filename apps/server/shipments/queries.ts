@@ -67,7 +67,7 @@ export async function getShipment(
   const items = await loadShipmentItems(tx, id, language);
   const inventories = items.map((item): ShipmentItem => ({
     ...item,
-    line: lines?.get(item.detail.id) ?? null,
+    line: (item.detail && lines?.get(item.detail.id)) ?? null,
   }));
   return {
     ...shipment,
@@ -125,8 +125,7 @@ async function findShipmentHeader(
     join stores f on f.account_id = s.account_id and f.id = s.store_id
     left join workplaces v on v.account_id = s.account_id and v.id = s.from_workplace_id
     left join workplaces w on w.account_id = s.account_id and w.id = s.to_workplace_id
-    left join orders_details l on l.account_id = s.account_id and l.id = s.detail_id
-    left join products p on p.account_id = l.account_id and p.id = l.product_id
+    left join products p on p.account_id = s.account_id and p.id = s.product_id
     left join measures m on m.account_id = p.account_id and m.id = p.measure_id
     join divisions d on d.account_id = s.account_id and d.id = coalesce(v.division_id, f.division_id)
     left join stores g on g.account_id = s.account_id and g.id = s.target_store_id
@@ -144,7 +143,7 @@ async function loadShipmentItems(
     withCachedQueryPlan(sql<Omit<ShipmentItem, 'line'>>`
     select i.id, jsonb_build_object('id', p.id, 'name', p.${name}) as product, i.quantity::float8,
       i.lot_code as "lotCode", i.expiration_date as "expirationDate", m.countable,
-      jsonb_build_object('id', i.detail_id) as detail,
+      case when i.detail_id is not null then jsonb_build_object('id', i.detail_id) end as detail,
       case when ${buildStatusCondition(shipmentDocument, 'finished', 'w.status')} then jsonb_build_object('accepted', (i.quantity - i.refused - i.missing - i.damaged)::float8,
         'refused', i.refused::float8, 'missing', i.missing::float8, 'damaged', i.damaged::float8, 'reason', i.reason, 'again', i.again,
         'store', case when b.id is not null then jsonb_build_object('id', b.id, 'name', b.${name}) end) end as received,
@@ -173,7 +172,7 @@ async function loadMergeableShipments(
     select o.id, o.scheduled_at as "scheduledAt", coalesce((select sum(i.quantity) from shipments_items i
         where i.account_id = o.account_id and i.owner_id = o.id), 0)::float8 as pieces
     from shipments s
-    join shipments o on o.account_id = s.account_id and o.order_id = s.order_id and o.id <> s.id and o.type = s.type and o.detail_id is null
+    join shipments o on o.account_id = s.account_id and o.order_id = s.order_id and o.id <> s.id and o.type = s.type and o.pieces is null
       and o.store_id = s.store_id and o.target_store_id is not distinct from s.target_store_id
       and o.preset is not distinct from s.preset and ${buildStatusCondition(shipmentDocument, 'open', 'o.status')}
     where s.account_id = ${tx.accountId} and s.id = ${id} and ${buildStatusCondition(shipmentDocument, 'open', 's.status')}

@@ -33,8 +33,8 @@ export interface LockedShipment {
 const columns =
   sql.raw(`id, type, preset, method, status, order_id as "orderId", store_id as "storeId",
   target_store_id as "targetStoreId", cost, delivery_key as "deliveryKey", delivery_hash as "deliveryHash", updated_at as "updatedAt",
-  case when detail_id is not null then jsonb_build_object('detailId', detail_id, 'fromWorkplaceId', from_workplace_id,
-    'toWorkplaceId', to_workplace_id, 'pieces', pieces) end as "halfMade"`);
+  case when pieces is not null then jsonb_build_object('detailId', detail_id, 'productId', product_id,
+    'fromWorkplaceId', from_workplace_id, 'toWorkplaceId', to_workplace_id, 'pieces', pieces) end as "halfMade"`);
 
 /** Locks a shipment after its order, in the sequence of all commands. @throws CodedError ENTITY_NOT_FOUND, also outside the scope. */
 export async function lockShipment(
@@ -76,7 +76,7 @@ export interface ShipmentItemRow {
   readonly countable: boolean;
 }
 
-/** Lists the items of a locked shipment. */
+/** Lists the items of a locked shipment that has not arrived: the line of each cannot be removed before. */
 export const listShipmentItems = (tx: Transaction, id: number): Promise<ShipmentItemRow[]> =>
   tx.rows(sql<ShipmentItemRow>`
     select i.id, i.detail_id as "detailId", i.product_id as "productId", i.lot_id as "lotId", i.lot_code as "lotCode",

@@ -91,6 +91,23 @@ const listMovements = (shipment: number) =>
     [sales.company.accountId, shipment],
   );
 
+const getHistory = async (shipment: number) =>
+  requireSuccess(await sales.admin.get(`/shipments/${shipment}/history`)).body;
+const getDeliveryNote = async (shipment: number) => {
+  const note = await sales.admin.get(`/shipments/${shipment}/delivery-note?lang=es`);
+  return (await parsePdf(note.bytes)).pages.map(({ text }) => text).join(' ');
+};
+/** Content of a transfer, in each place that shows it. */
+const listFacts = async (shipment: number) => ({
+  items: pickListByPath(await read(shipment), 'inventories').map((item) => ({
+    ...Object(item),
+    detail: undefined,
+  })),
+  history: await getHistory(shipment),
+  movements: await listMovements(shipment),
+  note: await getDeliveryNote(shipment),
+});
+
 describe('a transfer that is received short', () => {
   test('stores the pieces that arrived, and writes the lost ones off in the lot that they left', async () => {
     const before = {
@@ -258,21 +275,6 @@ describe('a revision that removes a part of which nothing was accepted', () => {
     reviseOrderAsPreviewed(sales, order, {
       details: [{ id: await life.lineOf(order), ...buildOrderLine(product, 6) }],
     });
-  const getHistory = async (shipment: number) =>
-    requireSuccess(await sales.admin.get(`/shipments/${shipment}/history`)).body;
-  const getDeliveryNote = async (shipment: number) => {
-    const note = await sales.admin.get(`/shipments/${shipment}/delivery-note?lang=es`);
-    return (await parsePdf(note.bytes)).pages.map(({ text }) => text).join(' ');
-  };
-  const listFacts = async (shipment: number) => ({
-    items: pickListByPath(await read(shipment), 'inventories').map((item) => ({
-      ...Object(item),
-      detail: undefined,
-    })),
-    history: await getHistory(shipment),
-    movements: await listMovements(shipment),
-    note: await getDeliveryNote(shipment),
-  });
 
   test.each<[string, object, object]>([
     ['missing', { accepted: 0, missing: 4 }, { refused: 0, missing: 4, damaged: 0, again: null }],
@@ -363,6 +365,98 @@ describe('a revision that removes a part of which nothing was accepted', () => {
     expect(await life.lineOf(order)).toBe(second);
     expect(await listParts(order)).toEqual([[6, 'inventory', 6]]);
     expect(await life.read(order)).toMatchObject({ status: 'finished' });
+  });
+});
+
+describe('a revision that removes a whole line of which nothing was accepted', () => {
+  /** Removes the first line of an order, and leaves the second. */
+  const removeFirstLine = async (order: number) =>
+    reviseOrderAsPreviewed(sales, order, {
+      details: [
+        { id: await life.lineOf(order, 1), ...buildOrderLine(sales.plant.products[0] ?? 0, 2) },
+      ],
+    });
+  const findListed = async (order: number, shipment: number) =>
+    (await listOrderShipments(sales, order)).find((each) => pickByPath(each, 'id') === shipment);
+
+  test.each<[string, object, object]>([
+    ['missing', { missing: 4 }, { refused: 0, missing: 4, damaged: 0, again: null }],
+    [
+      'refused for good',
+      { accepted: 0, again: false },
+      { refused: 4, missing: 0, damaged: 0, again: false },
+    ],
+    [
+      'refused, to be delivered again',
+      { accepted: 0, again: true },
+      { refused: 4, missing: 0, damaged: 0, again: true },
+    ],
+  ])('leaves the finished transfer as it was: %s', async (_, line, received) => {
+    const { order, shipment } = await sendTransfer(
+      4,
+      buildOrderLine(sales.plant.products[0] ?? 0, 2),
+    );
+    const stock = await life.stockOf(source, product);
+    requireSuccess(await receive(shipment, { ...line, reason: 'Volcadura' }));
+    const before = await listFacts(shipment);
+    const listed = await findListed(order, shipment);
+    await removeFirstLine(order);
+    expect(await listFacts(shipment)).toEqual(before);
+    expect(await findListed(order, shipment)).toEqual(listed);
+    expect(listed).toMatchObject({ status: 'finished', totalPieces: 4 });
+    expect(await read(shipment)).toMatchObject({
+      inventories: [
+        {
+          detail: null,
+          line: null,
+          product: { id: product },
+          quantity: 4,
+          received: { accepted: 0, reason: 'Volcadura', ...received },
+        },
+      ],
+    });
+    expect(before.note).toContain(pickByPath(await read(shipment), 'inventories.0.product.name'));
+    expect(await life.read(order)).toMatchObject({
+      details: [{ product: { id: sales.plant.products[0] }, data: { quantity: 2 } }],
+    });
+    expect((await listOrderShipments(sales, order)).map((each) => pickByPath(each, 'id'))).toEqual([
+      shipment,
+    ]);
+    const back = 'missing' in line ? 0 : 4;
+    expect(await life.stockOf(source, product)).toEqual({
+      quantity: Number(stock?.quantity) + back,
+      reserved: stock?.reserved,
+    });
+    // The revised order is revised and shipped like any other.
+    const details = [
+      { id: await life.lineOf(order), ...buildOrderLine(sales.plant.products[0] ?? 0, 3) },
+    ];
+    await reviseOrderAsPreviewed(sales, order, { details });
+    expect((await listFacts(shipment)).items).toEqual(before.items);
+  });
+
+  test('leaves the finished shipment whose customer refused all pieces as it was, without the pieces of the line', async () => {
+    await addTestStock(sales, target, product, 4);
+    const order = await life.accepted([
+      buildOrderLine(product, 4),
+      buildOrderLine(sales.plant.products[0] ?? 0, 2),
+    ]);
+    const stored = { origin: 'inventory', originId: target };
+    requireSuccess(await life.manage(await life.lineOf(order), stored));
+    const { body } = requireSuccess(await sales.admin.post(`/orders/${order}/ship-ready`, {}));
+    const shipment = pickNumberByPath(body, 'shipments.0.id');
+    const schedule = { scheduledAt: '2026-12-01', method: 'collect', ahead: true };
+    requireSuccess(await sales.admin.put(`/shipments/${shipment}`, schedule));
+    requireSuccess(
+      await receive(shipment, { accepted: 0, again: false, reason: 'Mojadas' }, sales.admin),
+    );
+    const before = await listFacts(shipment);
+    expect(before.items).toMatchObject([{ line: { ordered: 4, before: 0, open: 0 } }]);
+    await removeFirstLine(order);
+    expect(await listFacts(shipment)).toEqual({
+      ...before,
+      items: before.items.map((item) => ({ ...item, line: null })),
+    });
   });
 });
 
@@ -541,13 +635,13 @@ describe('a user who is restricted to a division', () => {
   test('names a store of the division for refused pieces of a transfer from another division', async () => {
     const { shipment } = await sendTransfer(5);
     const [, apart] = sales.plant.stores;
-    const listFacts = async () => ({
+    const listReceiptFacts = async () => ({
       shipment: await read(shipment),
       movements: await listMovements(shipment),
       source: await life.stockOf(source, product),
       apart: await life.stockOf(apart, product),
     });
-    const before = await listFacts();
+    const before = await listReceiptFacts();
     const item = await getItem(shipment);
     const post = (body: object) =>
       sales.restricted.post(`/shipments/${shipment}/deliver`, { key, ...body });
@@ -559,21 +653,21 @@ describe('a user who is restricted to a division', () => {
       [{ lines: [refused], store: { id: source } }, 'unknown'],
     ] as const)
       expect(pickRefusal(await post(body))).toEqual([400, 'WRONG_VALUES', 'store', rule]);
-    expect(await listFacts()).toEqual(before);
+    expect(await listReceiptFacts()).toEqual(before);
     const accepted = {
       lines: [{ item, refused: 2, reason: 'Mojadas', again: false }],
       store: { id: apart },
     };
     requireSuccess(await post(accepted));
     const received = { accepted: 3, refused: 2, reason: 'Mojadas', store: { id: apart } };
-    const after = await listFacts();
+    const after = await listReceiptFacts();
     expect(after).toMatchObject({
       shipment: { status: 'finished', inventories: [{ received }] },
       source: before.source,
       apart: { ...before.apart, quantity: Number(before.apart?.quantity) + 2 },
     });
     requireSuccess(await post(accepted));
-    expect(await listFacts()).toEqual(after);
+    expect(await listReceiptFacts()).toEqual(after);
     expect(pickRefusal(await post({ key: crypto.randomUUID(), lines: [refused] }))).toEqual([
       409,
       'WRONG_VALUES',

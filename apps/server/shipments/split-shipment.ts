@@ -74,7 +74,7 @@ async function findTargetShipment(
     where account_id = ${tx.accountId} and id = ${id} and id <> ${shipment.id} and order_id = ${shipment.orderId}
       and type = ${shipment.type} and store_id = ${shipment.storeId}
       and target_store_id is not distinct from ${shipment.targetStoreId}
-      and detail_id is null and preset is not distinct from ${shipment.preset} and ${buildStatusCondition(shipmentDocument, 'open')}
+      and pieces is null and preset is not distinct from ${shipment.preset} and ${buildStatusCondition(shipmentDocument, 'open')}
     for update`);
   if (!found) throw createWrongValueError('into', 'otherShipment');
   return found.id;

@@ -117,11 +117,10 @@ async function listTransfers(
   language: Language,
 ): Promise<ReadonlyMap<number, Pick<DriverStop, 'halfMade' | 'isTransfer'>>> {
   const rows = await tx.rows(sql<Brought>`
-    select s.id as "shipmentId", case when d.id is not null then jsonb_build_object('product', p.${sql.ref(`name_${language}`)},
+    select s.id as "shipmentId", case when s.pieces is not null then jsonb_build_object('product', p.${sql.ref(`name_${language}`)},
       'pieces', s.pieces::float8, 'countable', m.countable, 'lost', s.lost::float8, 'lostReason', s.lost_reason) end as "halfMade"
     from shipments s
-    left join orders_details d on d.account_id = s.account_id and d.id = s.detail_id
-    left join products p on p.account_id = d.account_id and p.id = d.product_id
+    left join products p on p.account_id = s.account_id and p.id = s.product_id
     left join measures m on m.account_id = p.account_id and m.id = p.measure_id
     where s.account_id = ${tx.accountId} and s.id = any(${[...shipmentIds]}::bigint[]) and s.type = 'transfer'`);
   return new Map(

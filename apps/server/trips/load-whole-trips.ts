@@ -205,8 +205,7 @@ const listStops = (
             where account_id = s.account_id and owner_id = s.shipment_id
             union all
             -- Half-made goods are no lots: the shipment itself says how many.
-            select product_id, h.pieces from orders_details
-            where account_id = s.account_id and id = h.detail_id and h.pieces is not null
+            select h.product_id, h.pieces where h.pieces is not null
           ) each
           group by product_id
         ) i

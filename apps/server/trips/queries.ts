@@ -43,9 +43,8 @@ export async function listTripCandidates(
       coalesce(h.shipment_address, w.${name}, g.${name}, o.delivery_place, c.address) as address,
       coalesce(
         -- Half-made goods are no lots: the shipment itself has their number.
-        case when h.pieces is not null then (
-          select jsonb_build_array(jsonb_build_object('id', product_id, 'pieces', h.pieces::float8))
-          from orders_details where account_id = h.account_id and id = h.detail_id)
+        case when h.pieces is not null then
+          jsonb_build_array(jsonb_build_object('id', h.product_id, 'pieces', h.pieces::float8))
         else (
           select jsonb_agg(jsonb_build_object('id', product_id, 'pieces', quantity::float8))
           from shipments_items where account_id = h.account_id and owner_id = h.id) end, '[]') as goods

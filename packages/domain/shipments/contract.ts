@@ -98,11 +98,11 @@ const item = z.object({
   store: namedRecordSchema,
   /** Whether the goods are counted in whole pieces. */
   countable: z.boolean(),
-  /** Order line that the goods are for. */
-  detail: z.object({ id: z.int() }),
+  /** Order line that the goods are for; null once it was removed, which shipments that left outlast. */
+  detail: z.object({ id: z.int() }).nullable(),
   /**
    * Pieces of the whole line: those ordered, those that the customer accepted of shipments delivered before this one, and those that are
-   * still to be delivered. Null for a transfer, which brings them to a store.
+   * still to be delivered. Null for a transfer, which brings them to a store, and once the line was removed.
    */
   line: z.object({ ordered: z.number(), before: z.number(), open: z.number() }).nullable(),
   /** Result of the delivery, once the shipment has arrived. */
