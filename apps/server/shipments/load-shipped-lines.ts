@@ -1,3 +1,4 @@
+import { fromThousandths, toThousandths } from '@tarima/domain/inventories/quantity';
 import { countUndeliveredPieces, sumLinePieces } from '@tarima/domain/orders/line-pieces';
 import type { ShipmentItem } from '@tarima/domain/shipments/contract';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
@@ -18,14 +19,20 @@ export async function loadShippedLines(
   shipmentId: number,
 ): Promise<ReadonlyMap<number, ShippedLine>> {
   const progress = await loadLinePieceProgress(tx, orderId);
-  const parts = await tx.rows(sql<{ id: number; line: number; before: number }>`
+  const parts = await tx.rows(sql<{ id: number; line: number; before: number; held: number }>`
     select d.id, coalesce(d.part_of, d.id) as line, coalesce((
       select sum(i.quantity - i.refused) from shipments_items i
       join shipments s on s.account_id = i.account_id and s.id = i.owner_id
       join shipments this on this.account_id = s.account_id and this.id = ${shipmentId}
       where i.account_id = d.account_id and i.detail_id = d.id and s.id <> this.id and s.type = 'order'
         and ${buildStatusCondition(shipmentDocument, 'finished', 's.status')}
-        and (s.finished_at, s.id) < (coalesce(this.finished_at, 'infinity'), this.id)), 0)::float8 as before
+        and (s.finished_at, s.id) < (coalesce(this.finished_at, 'infinity'), this.id)), 0)::float8 as before, (coalesce((
+      select sum(r.quantity) from stock_reservations r
+      where r.account_id = d.account_id and r.holder = 'order_detail' and r.holder_id = d.id), 0) + coalesce((
+      select sum(i.quantity) from shipments_items i
+      join shipments s on s.account_id = i.account_id and s.id = i.owner_id
+      where i.account_id = d.account_id and i.detail_id = d.id and s.type = 'order'
+        and ${buildStatusCondition(shipmentDocument, 'open', 's.status')}), 0))::float8 as held
     from orders_details d
     where d.account_id = ${tx.accountId} and d.owner_id = ${orderId}`);
   const byLine = Map.groupBy(parts, ({ line }) => line);
@@ -33,8 +40,13 @@ export async function loadShippedLines(
     parts.map(({ id, line }) => {
       const own = byLine.get(line) ?? [];
       const whole = sumLinePieces(own.flatMap((part) => progress.get(part.id) ?? []));
-      const before = own.reduce((sum, part) => sum + part.before, 0);
-      return [id, { ordered: whole.ordered, before, open: countUndeliveredPieces(whole) }];
+      const before = own.reduce((sum, part) => sum + toThousandths(part.before), 0);
+      const open = own.reduce((sum, part) => {
+        const pieces = progress.get(part.id);
+        return pieces ? sum + toThousandths(countUndeliveredPieces(pieces, part.held)) : sum;
+      }, 0);
+      const counts = { before: fromThousandths(before), open: fromThousandths(open) };
+      return [id, { ordered: whole.ordered, ...counts }];
     }),
   );
 }

@@ -349,6 +349,12 @@ describe('a revision that removes a part of which nothing was accepted', () => {
         },
       ],
     });
+    const waiting = (await listOrderShipments(sales, order)).find(
+      (each) => pickByPath(each, 'totalPieces') === 6,
+    );
+    const items = pickListByPath(await read(pickNumberByPath(waiting, 'id')), 'inventories');
+    const line = { ordered: 6, before: 0, open: 6 };
+    expect(items.map((item) => pickByPath(item, 'line'))).toEqual(items.map(() => line));
   });
 
   test('keeps them where the lost part is the first of its line', async () => {
@@ -366,6 +372,33 @@ describe('a revision that removes a part of which nothing was accepted', () => {
     expect(await listParts(order)).toEqual([[6, 'inventory', 6]]);
     expect(await life.read(order)).toMatchObject({ status: 'finished' });
   });
+});
+
+test('a shipment counts pieces refused for good once after its line was reduced by them, and after it grew again', async () => {
+  await addTestStock(sales, target, product, 12);
+  const order = await life.accepted([buildOrderLine(product, 10)]);
+  const stored = { origin: 'inventory', originId: target };
+  requireSuccess(await life.manage(await life.lineOf(order), stored));
+  const rest = pickNumberByPath((await listOrderShipments(sales, order))[0], 'id');
+  const lines = [{ item: await getItem(rest), quantity: 4 }];
+  const split = requireSuccess(await sales.admin.post(`/shipments/${rest}/split`, { lines }));
+  const refused = pickNumberByPath(split.body, 'id');
+  const schedule = { scheduledAt: '2026-12-01', method: 'collect' };
+  requireSuccess(await sales.admin.put(`/shipments/${refused}`, schedule));
+  const line = { accepted: 0, again: false, reason: 'Mojadas' };
+  requireSuccess(await receive(refused, line, sales.admin));
+  const getLine = async () => pickByPath(await read(rest), 'inventories.0.line');
+  expect(await getLine()).toEqual({ ordered: 10, before: 0, open: 6 });
+  const revise = async (quantity: number) =>
+    reviseOrderAsPreviewed(sales, order, {
+      details: [{ id: await life.lineOf(order), ...buildOrderLine(product, quantity) }],
+    });
+  await revise(6);
+  expect(await getLine()).toEqual({ ordered: 6, before: 0, open: 6 });
+  await revise(8);
+  expect(await getLine()).toEqual({ ordered: 8, before: 0, open: 8 });
+  requireSuccess(await sales.admin.put(`/shipments/${rest}`, schedule));
+  requireSuccess(await sales.admin.post(`/shipments/${rest}/deliver`, {}));
 });
 
 describe('a revision that removes a whole line of which nothing was accepted', () => {

@@ -47,13 +47,25 @@ export const countReturnablePieces = ({
   returned,
 }: Pick<OrderLinePieces, 'delivered' | 'returned'>): number => subtractPieces(delivered, returned);
 
-/** Returns the number of pieces that are still to be delivered. */
-export const countUndeliveredPieces = ({
-  ordered,
-  delivered,
-  ended,
-}: Pick<OrderLinePieces, 'ordered' | 'delivered' | 'ended'>): number =>
-  Math.max(0, subtractPieces(ordered, delivered, ended));
+/**
+ * Returns the number of pieces of a line, or of a part of it, that are still to be delivered.
+ * Pieces refused for good are not, unless a revision took them off the line: those that are held, on the way or still to be made then
+ * are all that it has left.
+ * @param held pieces reserved for the line, by itself or by a shipment that has not left
+ */
+export function countUndeliveredPieces(
+  {
+    ordered,
+    open,
+    delivered,
+    onTheWay,
+    ended,
+  }: Pick<OrderLinePieces, 'ordered' | 'open' | 'delivered' | 'onTheWay' | 'ended'>,
+  held: number,
+): number {
+  const unreplaced = Math.max(0, subtractPieces(ordered, delivered, onTheWay, open, held));
+  return Math.max(0, subtractPieces(ordered, delivered, Math.min(ended, unreplaced)));
+}
 
 const subtractPieces = (from: number, ...taken: readonly number[]): number =>
   fromThousandths(
