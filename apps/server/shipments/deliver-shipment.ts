@@ -180,7 +180,7 @@ async function returnRefusedPieces(
     await notifyRefused(tx, { shipment, order, by }, refused, store?.id, waits);
 }
 
-/** Notifies the seller of refused goods: the customer will contact them. */
+/** Notifies the seller of goods that the customer refused, or the division at which a transfer arrived. */
 async function notifyRefused(
   tx: Transaction,
   { shipment, order, by }: Arrival,
@@ -188,9 +188,17 @@ async function notifyRefused(
   storeId: number | undefined,
   waits: boolean,
 ): Promise<void> {
-  const store = await tx.row(sql<{ id: number; name: string }>`
-    select id, name from stores where account_id = ${tx.accountId} and id = ${storeId ?? shipment.storeId}`);
-  if (!store) throw new Error('What came back has a store');
+  const place = await tx.row(sql<{
+    store: { id: number; name: string };
+    division: { id: number; name: string } | null;
+  }>`
+    select jsonb_build_object('id', s.id, 'name', s.name) as store,
+      case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.name) end as division
+    from stores s
+    left join stores t on t.account_id = s.account_id and t.id = ${shipment.targetStoreId}
+    left join divisions d on d.account_id = t.account_id and d.id = t.division_id
+    where s.account_id = ${tx.accountId} and s.id = ${storeId ?? shipment.storeId}`);
+  if (!place) throw new Error('What came back has a store');
   const reasons = new Set(refused.map(({ reason }) => reason));
   await notifyUsers(tx, {
     to: [order.createdById],
@@ -203,7 +211,8 @@ async function notifyRefused(
       quantity: fromThousandths(
         refused.reduce((sum, each) => sum + toThousandths(each.refused), 0),
       ),
-      store,
+      ...(place.division && { division: place.division }),
+      store: place.store,
       again: waits && refused.some(({ again }) => again),
       by: by.name,
       reason: [...reasons].join('; '),

@@ -804,5 +804,35 @@ describe('notifications of a transfer', () => {
       ]);
     for (const client of [sales.admin, sales.restricted, sales.planner])
       expect(await listNotices(client)).toEqual([]);
+
+  test.each([
+    [true, 'no se envían de nuevo', 'esperan otro envío'],
+    [false, 'esperan otro envío', 'no se envían de nuevo'],
+  ])(
+    'pieces that the destination refuses notify the seller of its division (again: %s)',
+    async (again, other, text) => {
+      const { order, shipment } = await sendTransfer(8);
+      const line = { refused: 3, reason: 'Mojadas', again };
+      requireSuccess(await receive(shipment, line, sales.admin));
+      const [notice] = await life.noted(sales.ana, 'piecesRefused');
+      expect(notice).toMatchObject({
+        data: {
+          messageData: {
+            shipment: { id: shipment },
+            order: { id: order },
+            quantity: 3,
+            division: { id: sales.plant.divisions[0] },
+            store: { id: source },
+            again,
+            reason: 'Mojadas',
+          },
+        },
+      });
+      const sentence = String(pickByPath(notice, 'description'));
+      expect(sentence).toContain(`rechazó 3 piezas del envío ${shipment}, para el pedido ${order}`);
+      expect(sentence).toContain(text);
+      expect(sentence).not.toContain(other);
+    },
+  );
   });
 });

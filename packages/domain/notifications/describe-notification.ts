@@ -47,6 +47,18 @@ function getReasonSentence(message: StoredNotificationMessage): 'denied' | 'comm
 const isComment = ({ type, data }: StoredNotificationMessage): boolean =>
   type === 'quotationRequested' || (type === 'quotationResolution' && data.status === 'accepted');
 
+/** Sentences of refused pieces, by the receiver who refused them. */
+const refusalSentences = {
+  customer: {
+    again: notificationSentences.piecesRefusedAgain,
+    ended: notificationSentences.piecesRefused,
+  },
+  transfer: {
+    again: notificationSentences.transferRefusedAgain,
+    ended: notificationSentences.transferRefused,
+  },
+} as const;
+
 interface Sentence {
   readonly words: LocalizedWords;
   readonly params: WordParams;
@@ -262,11 +274,11 @@ function getSentence(
       };
     case 'piecesRefused':
       return {
-        words: data.again
-          ? notificationSentences.piecesRefusedAgain
-          : notificationSentences.piecesRefused,
+        words:
+          refusalSentences[data.division ? 'transfer' : 'customer'][data.again ? 'again' : 'ended'],
         params: {
           customer: data.customer,
+          division: sayName(data.division?.name ?? ''),
           quantity: formatNumber(data.quantity),
           order: data.order.id,
           shipment: data.shipment.id,

@@ -196,6 +196,8 @@ export const messageDataSchemas = {
     order: byId,
     customer: z.string(),
     quantity,
+    /** Division that refused the pieces of a transfer; left out where the customer refused them. */
+    division: named.optional(),
     /** Store that now holds the goods. */
     store: named,
     /** Whether some of the pieces are to be delivered again. */

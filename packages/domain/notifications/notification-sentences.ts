@@ -160,6 +160,14 @@ export const notificationSentences = {
     es: '{customer} rechazó {quantity} piezas del pedido {order} (envío {shipment}). Volvieron a {store} y esperan otra entrega.',
     en: '{customer} refused {quantity} pieces of order {order} (shipment {shipment}). They are back in {store} and wait for another delivery.',
   },
+  transferRefused: {
+    es: '{division} rechazó {quantity} piezas del envío {shipment}, para el pedido {order} de {customer}. Están en {store} y no se envían de nuevo.',
+    en: '{division} refused {quantity} pieces of shipment {shipment}, for order {order} of {customer}. They are in {store} and are not sent again.',
+  },
+  transferRefusedAgain: {
+    es: '{division} rechazó {quantity} piezas del envío {shipment}, para el pedido {order} de {customer}. Están en {store} y esperan otro envío.',
+    en: '{division} refused {quantity} pieces of shipment {shipment}, for order {order} of {customer}. They are in {store} and wait to be sent again.',
+  },
   transferSent: {
     es: '{by} envió {quantity} piezas de {division} a {to} para el pedido {order} (envío {shipment}).',
     en: '{by} sent {quantity} pieces from {division} to {to} for order {order} (shipment {shipment}).',

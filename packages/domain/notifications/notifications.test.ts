@@ -178,13 +178,19 @@ const samples: readonly NotificationMessage[] = [
       reason: 'Se cayeron del camión',
     },
   })),
-  ...[true, false].map((again): NotificationMessage => ({
+  ...[
+    { again: true },
+    { again: false },
+    { again: true, division: { id: 3, name: 'Sur' } },
+    { again: false, division: { id: 3, name: 'Sur' } },
+  ].map(({ again, division }): NotificationMessage => ({
     type: 'piecesRefused',
     data: {
       shipment: { id: 7 },
       order,
       customer,
       quantity: 3,
+      ...(division && { division }),
       store: { id: 2, name: 'Patio norte' },
       again,
       by: 'Luis',
