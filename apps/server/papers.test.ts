@@ -430,6 +430,7 @@ const papers: readonly Paper[] = [
             storeFrom: texts.named(),
             divisionFrom: { ...texts.named(), location: '20,-100' },
             storeTo: null,
+            divisionTo: null,
             destination: { kind: 'customer', location: '20,-100' },
             inventories: texts.many(texts.upTo(60), (id) => ({
               id,
@@ -493,6 +494,7 @@ const papers: readonly Paper[] = [
             storeFrom: { id: 1, name: 'x' },
             divisionFrom: { ...texts.named(), location: '20,-100' },
             storeTo: null,
+            divisionTo: null,
             destination: { kind: 'store', location: '20,-100' },
             inventories: [],
             halfMade: {

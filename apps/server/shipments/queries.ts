@@ -99,6 +99,7 @@ async function findShipmentHeader(
       jsonb_build_object('id', f.id, 'name', f.${name}) as "storeFrom",
       jsonb_build_object('id', d.id, 'name', d.${name}, 'location', d.location) as "divisionFrom",
       case when g.id is not null then jsonb_build_object('id', g.id, 'name', g.${name}) end as "storeTo",
+      case when e.id is not null then jsonb_build_object('id', e.id, 'name', e.${name}) end as "divisionTo",
       case
         when s.extra_data ->> 'pin' is not null then jsonb_build_object('kind', 'pin', 'location', s.extra_data ->> 'pin')
         when g.id is not null then jsonb_build_object('kind', 'store', 'location', e.location)

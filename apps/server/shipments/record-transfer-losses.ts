@@ -33,7 +33,8 @@ export function assertLossesOfTransfer(
 
 /**
  * Asserts that lost pieces are reported by a user of the warehouse that receives them.
- * @throws CodedError FORBIDDEN for users who are restricted to another division.
+ * @throws CodedError FORBIDDEN for users who are restricted to another division, naming each `lines.{at}.missing` and
+ * `lines.{at}.damaged` (`receiverReports`).
  */
 export async function assertMayRecordLosses(
   tx: Transaction,
@@ -41,16 +42,20 @@ export async function assertMayRecordLosses(
   id: number,
   lines: readonly DeliveredLine[],
 ): Promise<void> {
-  const at = lines.findIndex(
-    ({ missing = 0, damaged = 0 }) => countLostPieces({ missing, damaged }) > 0,
+  const lost = lines.flatMap((line, at) =>
+    lossKinds.flatMap((kind) => ((line[kind] ?? 0) > 0 ? [`lines.${at}.${kind}`] : [])),
   );
   const rowScope = getRowScope(stores, person);
-  if (at < 0 || !rowScope) return;
+  if (lost.length === 0 || !rowScope) return;
   const foreign = await tx.row(sql`
     select from shipments
     where account_id = ${tx.accountId} and id = ${id} and target_store_id is not null and target_store_id not in (
       select id from stores where account_id = ${tx.accountId} and ${rowScope})`);
-  if (foreign) throw new CodedError('FORBIDDEN', [{ path: `lines.${at}`, rule: 'option' }]);
+  if (foreign)
+    throw new CodedError(
+      'FORBIDDEN',
+      lost.map((path) => ({ path, rule: 'receiverReports' })),
+    );
 }
 
 /** Transfer that arrived, with its order and the user who received it. */

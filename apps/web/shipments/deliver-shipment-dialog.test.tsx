@@ -9,6 +9,7 @@ import {
   buildTestUser,
   startTestSession,
 } from '../testing/fake-network.ts';
+import { ownDivisionProfileId } from '@tarima/domain/profiles/profiles';
 import { buildTestTransfer, readFormBody } from './testing/build-test-shipment.ts';
 
 beforeEach(startTestSession);
@@ -39,11 +40,12 @@ interface Opened {
 async function openDelivery(
   sent: WholeShipment,
   received: ShipmentItem['received'] = null,
+  visitor = buildTestUser(['shipping']),
 ): Promise<Opened> {
   const bodies: unknown[] = [];
   let stored = sent;
   installFakeNetwork({
-    'GET /users/current': answerJson(buildTestUser(['shipping'])),
+    'GET /users/current': answerJson(visitor),
     'GET /shipments': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
     'GET /custom-fields/all': answerJson([]),
     'GET /shipments/12': () => Response.json(stored),
@@ -127,6 +129,7 @@ test('a shipment to a customer offers no missing and damaged pieces, and is deli
     method: 'directMailing',
     methods: ['directMailing'],
     storeTo: null,
+    divisionTo: null,
   };
   const { user, dialog, bodies } = await openDelivery(toCustomer);
   expect(dialog.queryByLabelText('Faltan piezas o llegaron dañadas')).toBeNull();
@@ -150,4 +153,34 @@ test('a ticked box without a figure delivers nothing, and marks the first figure
   await user.type(dialog.getByLabelText('Dañadas'), '2');
   await user.click(dialog.getByRole('button', { name: 'Entregar' }));
   await waitFor(() => expect(bodies).toHaveLength(1));
+});
+
+/** Builds a user who is restricted to a division. */
+const buildRestrictedUser = (division: number) => ({
+  ...buildTestUser(['shipping'], ownDivisionProfileId),
+  mainPosition: {
+    id: 1,
+    name: 'Almacenista',
+    division: { id: division, name: 'La suya', names: { es: 'La suya', en: 'Own' } },
+  },
+});
+
+test('a user of the division that sends sees who reports missing pieces, and the store to which refused ones return', async () => {
+  const { user, dialog } = await openDelivery(shipment, null, buildRestrictedUser(1));
+  expect(dialog.queryByLabelText('Faltan piezas o llegaron dañadas')).toBeNull();
+  dialog.getByText('Las piezas que faltan o llegaron dañadas las registra Sur, que recibe.');
+  await user.click(dialog.getByLabelText('Rechazaron piezas'));
+  await dialog.findByLabelText(/^Vuelve al almacén/);
+  dialog.getByText('Si no eliges otro, el de donde salió.');
+});
+
+test('a user of the division that receives reports missing pieces, and chooses a store of it for refused ones', async () => {
+  const { user, dialog } = await openDelivery(shipment, null, buildRestrictedUser(2));
+  dialog.getByLabelText('Faltan piezas o llegaron dañadas');
+  expect(dialog.queryByText(/, que recibe/)).toBeNull();
+  await user.click(dialog.getByLabelText('Rechazaron piezas'));
+  await dialog.findByLabelText(/^Se queda en el almacén/);
+  dialog.getByText('Elige uno de tu división: ahí están las piezas.');
+  expect(dialog.queryByText('Si no eliges otro, el de donde salió.')).toBeNull();
+  expect(dialog.queryByLabelText(/^Vuelve al almacén/)).toBeNull();
 });

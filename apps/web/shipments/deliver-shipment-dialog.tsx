@@ -1,10 +1,15 @@
 import type { Field } from '@tarima/domain/kit/fields';
-import { shipmentCalls, type ShipmentItem } from '@tarima/domain/shipments/contract';
+import {
+  shipmentCalls,
+  type ShipmentItem,
+  type WholeShipment,
+} from '@tarima/domain/shipments/contract';
 import {
   lossKinds,
   officeDeliverShipmentBody,
   type OfficeDeliverShipmentBody,
 } from '@tarima/domain/shipments/pieces';
+import { isReceiverOnly, mayReportLosses } from '@tarima/domain/shipments/receiving-rights';
 import { shipmentPieceTexts } from '@tarima/domain/shipments/shipment-piece-texts';
 import { shipmentTexts, type ShipmentVerbContext } from '@tarima/domain/shipments/status';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -21,6 +26,7 @@ import { useFormDraft } from '../kit/form/use-form-draft.ts';
 import { useFormFields } from '../kit/form/use-form-fields.ts';
 import { ModalDialog } from '../kit/frame/modal-dialog.tsx';
 import { DialogFormFrame } from '../kit/form/panel-form-frame.tsx';
+import { useSignedInUser } from '../kit/signed-in-user.ts';
 import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { HalfMadeGoodsForm } from './half-made-goods-form.tsx';
@@ -70,8 +76,7 @@ export function DeliverShipmentDialog({ request, close, stop }: DeliverDialogPro
           key={shown.id}
           id={shown.id}
           facts={shown.facts}
-          items={shipment.data?.inventories}
-          isTransfer={shipment.data?.type === 'transfer'}
+          shipment={shipment.data}
           stop={stop}
           close={close}
         />
@@ -83,16 +88,17 @@ export function DeliverShipmentDialog({ request, close, stop }: DeliverDialogPro
 interface ReceivedProps {
   readonly id: number;
   readonly facts: ShipmentVerbContext;
-  /** Goods of the shipment; undefined while they are loaded: a delivery without refusals can be reported before. */
-  readonly items: readonly ShipmentItem[] | undefined;
-  /** Whether the goods arrive in a store of another division, which may lack some. */
-  readonly isTransfer: boolean;
+  /** Shipment with its goods; undefined while it is loaded: a delivery without refusals can be reported before. */
+  readonly shipment: WholeShipment | undefined;
   readonly stop: DeliveryStop | undefined;
   close(): void;
 }
 
-function Received({ id, facts, items, isTransfer, stop, close }: ReceivedProps) {
+function Received({ id, facts, shipment, stop, close }: ReceivedProps) {
   const { say, language } = useLanguage();
+  const visitor = useSignedInUser();
+  const items = shipment?.inventories;
+  const onlyReceives = shipment !== undefined && isReceiverOnly(visitor, shipment);
   const client = useQueryClient();
   const values = useMemo(() => toFormValues(items ?? []), [items]);
   const typed = useFormFields({
@@ -128,14 +134,19 @@ function Received({ id, facts, items, isTransfer, stop, close }: ReceivedProps) 
       {items && items.length > 0 && (
         <FormInput {...shared} name="isRefused" field={fields.isRefused} first />
       )}
-      {isTransfer && items && items.length > 0 && (
-        <FormInput
-          {...shared}
-          name="isShort"
-          field={fields.isShort}
-          note={say(shipmentPieceTexts.someLostNote)}
-        />
-      )}
+      {shipment?.type === 'transfer' &&
+        (mayReportLosses(visitor, shipment) ? (
+          <FormInput
+            {...shared}
+            name="isShort"
+            field={fields.isShort}
+            note={say(shipmentPieceTexts.someLostNote)}
+          />
+        ) : (
+          <p className={classes.question}>
+            {say(shipmentPieceTexts.receiverReports, { division: shipment.divisionTo?.name ?? '' })}
+          </p>
+        ))}
       {(isRefused || isShort) &&
         items?.map((item, at) => (
           <fieldset key={item.id} className={classes.received}>
@@ -167,8 +178,8 @@ function Received({ id, facts, items, isTransfer, stop, close }: ReceivedProps) 
           <FormInput
             {...shared}
             name="store"
-            field={fields.store}
-            note={say(shipmentPieceTexts.backNote)}
+            field={onlyReceives ? fields.ownStore : fields.store}
+            note={say(onlyReceives ? shipmentPieceTexts.ownStoreNote : shipmentPieceTexts.backNote)}
           />
           <FormInput {...shared} name="apart" field={fields.apart} />
           <RefusalPhotoInput control={typed.control} />
@@ -195,6 +206,12 @@ const fields = {
     required: true,
   },
   store: { kind: 'reference', module: 'stores', label: shipmentPieceTexts.backTo },
+  ownStore: {
+    kind: 'reference',
+    module: 'stores',
+    label: shipmentPieceTexts.ownStore,
+    required: true,
+  },
   apart: { kind: 'boolean', label: shipmentPieceTexts.apart },
 } as const satisfies Record<string, Field>;
 

@@ -122,6 +122,10 @@ export const validationRuleTexts = {
     es: 'A este almacén llegaban: elige otro, o di que ya no se entregan',
     en: 'They were to arrive in this store: choose another one, or say that they are not delivered any more',
   },
+  receiverReports: {
+    es: 'Solo las registra la división que recibe: entrega sin ellas, o pide que las registre',
+    en: 'Only the division that receives reports them: deliver without them, or ask it to report them',
+  },
   otherShipment: {
     es: 'Debe ser otro envío del mismo pedido que sale del mismo almacén y no ha salido',
     en: 'It must be another shipment of the same order that leaves the same store and has not left',

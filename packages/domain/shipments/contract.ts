@@ -151,6 +151,8 @@ export const wholeShipmentSchema = z.object({
   storeFrom: namedRecordSchema,
   divisionFrom: z.object({ id: z.int(), name: z.string(), location: z.string() }),
   storeTo: recordOrNull,
+  /** Division at which a transfer arrives; null on the way to a customer. */
+  divisionTo: recordOrNull,
   /** Destination of the shipment, as far as it is known. */
   destination: z.object({ kind: z.enum(destinationKinds), location: z.string() }),
   ...distanceShape,

@@ -14,6 +14,15 @@ export const shipmentPieceTexts = {
     es: 'Si no eliges otro, el de donde salió.',
     en: 'Unless you choose another, the one it left.',
   },
+  ownStore: { es: 'Se queda en el almacén', en: 'It stays in' },
+  ownStoreNote: {
+    es: 'Elige uno de tu división: ahí están las piezas.',
+    en: 'Choose one of your division: the pieces are there.',
+  },
+  receiverReports: {
+    es: 'Las piezas que faltan o llegaron dañadas las registra {division}, que recibe.',
+    en: 'Missing and damaged pieces are reported by {division}, which receives.',
+  },
   refusalPhoto: { es: 'Foto de lo rechazado', en: 'Photo of what was refused' },
   apart: { es: 'En un lote aparte, para revisarlo', en: 'In a lot of its own, to be looked at' },
   someLost: { es: 'Faltan piezas o llegaron dañadas', en: 'Some pieces are missing or damaged' },

@@ -25,6 +25,7 @@ export const buildTestShipment = (values: Partial<WholeShipment> = {}): WholeShi
   storeFrom: { id: 2, name: 'Almacén Norte' },
   divisionFrom: { id: 1, name: 'Norte', location: '25.6700,-100.3100' },
   storeTo: null,
+  divisionTo: null,
   destination: { kind: 'customer', location: '25.8,-100.4' },
   distance: 14.3,
   distanceKind: 'about',
@@ -47,6 +48,7 @@ export const buildTestTransfer = (values: Partial<WholeShipment> = {}): WholeShi
     methods: ['transfer'],
     order: { id: 90, status: 'production' },
     storeTo: { id: 3, name: 'Almacén Sur' },
+    divisionTo: { id: 2, name: 'Sur' },
     destination: { kind: 'store', location: '25.8,-100.4' },
     ...values,
   });
