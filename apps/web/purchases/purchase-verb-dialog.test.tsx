@@ -1,4 +1,3 @@
-import type { WholePurchase } from '@tarima/domain/purchases/contract';
 import { screen, within, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { openTestApp } from '../testing/app.tsx';
@@ -10,55 +9,9 @@ import {
   startTestSession,
   type FakeAnswer,
 } from '../testing/fake-network.ts';
+import { testPurchase as purchase } from './testing/test-purchase.ts';
 
 beforeEach(startTestSession);
-
-const line = (id: number, name: string, quantity: number, received: number) => ({
-  id,
-  material: { id, name },
-  measure: 'pieza',
-  quantity,
-  received,
-  lumberUnit: null,
-  price: '1.00',
-  per: 1 as const,
-  amount: '1.00',
-  expectedOn: null,
-});
-
-const purchase: WholePurchase = {
-  id: 6,
-  status: 'partly',
-  supplier: {
-    id: 3,
-    name: 'Maderas del Norte',
-    email: 'ventas@maderas.test',
-    phoneNumber: null,
-    language: 'es',
-    city: 'Monterrey',
-  },
-  store: {
-    id: 2,
-    name: 'Patio Norte',
-    division: { id: 1, name: 'Norte', location: '25.67,-100.31' },
-  },
-  expectedOn: '2031-02-03',
-  notes: null,
-  total: '3.00',
-  lines: [
-    line(1, 'Tabla de pino', 1200, 200.5),
-    line(2, 'Clavo de 2 pulgadas', 50, 50),
-    line(3, 'Polín', 10, 0),
-  ],
-  receipts: [],
-  createdBy: { id: 7, name: 'Ana' },
-  sentAt: '2026-11-01T10:00:00.000Z',
-  mailedAt: null,
-  mailedTo: null,
-  closedAt: null,
-  createdAt: '2026-11-01T10:00:00.000Z',
-  updatedAt: '2026-11-01T10:00:00.000Z',
-};
 
 /** Opens the question about closing the purchase; the purchase is answered as given. */
 async function openClosing(whole: FakeAnswer) {

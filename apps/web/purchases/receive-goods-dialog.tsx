@@ -1,5 +1,5 @@
+import { Skeleton } from '@mantine/core';
 import type { Field } from '@tarima/domain/kit/fields';
-import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
 import { createLocalizedWords, say as sayIn } from '@tarima/domain/kit/words';
 import {
   purchaseCalls,
@@ -15,6 +15,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { callApi } from '../kit/call-api.ts';
 import type { DocumentDialogProps } from '../kit/document/document-entity.ts';
+import { useToastDocumentRefusal } from '../kit/document/use-toast-document-refusal.ts';
 import { parseNamedRecord, toDisplayText } from '../kit/cells/display-value.ts';
 import { formatDecimal } from '../kit/format.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
@@ -23,12 +24,12 @@ import { useFormDraft } from '../kit/form/use-form-draft.ts';
 import { useFormFields } from '../kit/form/use-form-fields.ts';
 import { createRandomUuid } from '../kit/offline/create-random-uuid.ts';
 import { ModalDialog } from '../kit/frame/modal-dialog.tsx';
+import { RecordLoadingPanel } from '../kit/frame/record-loading-panel.tsx';
 import { DialogFormFrame } from '../kit/form/panel-form-frame.tsx';
-import { toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import {
+  purchaseEntity,
   updateCachedPurchase,
-  purchaseQueryOptions,
   invalidatePurchases,
   invalidateMaterialStock,
 } from './purchases-data.ts';
@@ -42,9 +43,11 @@ export function ReceiveGoodsDialog({ request, close }: DocumentDialogProps) {
   const { say, language } = useLanguage();
   const [shown, setShown] = useState(id);
   if (id !== undefined && id !== shown) setShown(id);
-  const { data: purchase } = useQuery({
-    ...purchaseQueryOptions(shown ?? 0, language),
+  const reading = useQuery({
+    ...purchaseEntity.readOptions(shown ?? 0, language),
     enabled: shown !== undefined,
+    // The form stays while the purchase is loaded in another language.
+    placeholderData: (previous) => (previous?.id === shown ? previous : undefined),
   });
   if (shown === undefined) return null;
   return (
@@ -53,7 +56,13 @@ export function ReceiveGoodsDialog({ request, close }: DocumentDialogProps) {
       close={close}
       title={say(purchaseTexts.receiveTitle, { id: shown })}
     >
-      {id !== undefined && purchase && <ReceiveForm purchase={purchase} close={close} />}
+      {reading.data ? (
+        <ReceiveForm key={shown} purchase={reading.data} close={close} />
+      ) : reading.isError ? (
+        <RecordLoadingPanel module={purchases} reading={reading} close={close} />
+      ) : (
+        <Skeleton height={160} aria-busy />
+      )}
     </ModalDialog>
   );
 }
@@ -64,9 +73,9 @@ interface ReceiveFormProps {
 }
 
 function ReceiveForm({ purchase, close }: ReceiveFormProps) {
-  const speech = useLanguage();
-  const { say, language } = speech;
+  const { say, language } = useLanguage();
   const client = useQueryClient();
+  const showRefusal = useToastDocumentRefusal(purchaseEntity, close);
   const values = useMemo(() => toReceiptValues(purchase), [purchase]);
   const [key] = useState(() => createRandomUuid());
   const { form, ...typed } = useFormFields({
@@ -85,7 +94,8 @@ function ReceiveForm({ purchase, close }: ReceiveFormProps) {
     },
     saved: purchaseTexts.receivedTold,
     reportError: (error) => {
-      toastRefusal(error, speech, getEntityErrorWords(purchases.entity));
+      showRefusal(error);
+      // Other users may have received goods in the meantime: less is left to come.
       invalidatePurchases(client);
     },
     done: close,
