@@ -202,6 +202,8 @@ export const operationDescriptions: Readonly<Record<string, string>> = {
   'GET /demand': 'getDemand | Read which material is missing, by week',
   'POST /demand/drafts': 'draftPurchases | Write draft purchases of what is suggested',
   'POST /purchases/{id}/receive': 'receivePurchase | Receive what came of a purchase',
+  'POST /purchases/{id}/receipts/{receiptId}/undo':
+    'undoReceipt | Undo a receipt of a purchase whose goods are still there',
   'GET /home/first-steps': 'getFirstSteps | Read which first steps of a new company are done',
   'PUT /home/first-steps': 'hideFirstSteps | Hide the first steps from oneself, or show them again',
   'GET /home/waiting': 'listWaiting | List what waits for whoever asks',

@@ -2234,13 +2234,16 @@ create table purchases_receipts (
   more_came text,
   received_by_id bigint,
   received_at timestamp(3) with time zone not null default present(),
-  body_hash bytea
+  body_hash bytea,
+  undone_at timestamp(3) with time zone,
+  undone_by_id bigint,
+  undo_reason text
 );
 create table purchases_receipts_items (
   account_id bigint not null,
   id bigint not null generated as identity,
   owner_id bigint not null,
-  line_id bigint not null,
+  line_id bigint,
   raw_material_id bigint not null,
   lot_kind text not null default 'raw_materials'::text,
   lot_id bigint not null,
@@ -3192,9 +3195,11 @@ alter table purchases_receipts add constraint purchases_receipts_account_id_purc
 alter table purchases_receipts add constraint purchases_receipts_account_id_purchase_id_key_key UNIQUE (account_id, purchase_id, key);
 alter table purchases_receipts add constraint purchases_receipts_account_id_received_by_id_fkey FOREIGN KEY (account_id, received_by_id) REFERENCES users(account_id, id);
 alter table purchases_receipts add constraint purchases_receipts_account_id_store_id_fkey FOREIGN KEY (account_id, store_id) REFERENCES stores(account_id, id);
+alter table purchases_receipts add constraint purchases_receipts_account_id_undone_by_id_fkey FOREIGN KEY (account_id, undone_by_id) REFERENCES users(account_id, id);
+alter table purchases_receipts add constraint purchases_receipts_check CHECK ((((undone_at IS NULL) = (undo_reason IS NULL)) AND ((undone_at IS NOT NULL) OR (undone_by_id IS NULL))));
 alter table purchases_receipts add constraint purchases_receipts_pkey PRIMARY KEY (account_id, id);
 alter table purchases_receipts_items add constraint purchases_receipts_items_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
-alter table purchases_receipts_items add constraint purchases_receipts_items_account_id_line_id_fkey FOREIGN KEY (account_id, line_id) REFERENCES purchases_lines(account_id, id) ON DELETE CASCADE;
+alter table purchases_receipts_items add constraint purchases_receipts_items_account_id_line_id_fkey FOREIGN KEY (account_id, line_id) REFERENCES purchases_lines(account_id, id) ON DELETE SET NULL (line_id);
 alter table purchases_receipts_items add constraint purchases_receipts_items_account_id_lot_kind_lot_id_fkey FOREIGN KEY (account_id, lot_kind, lot_id) REFERENCES stock_lots(account_id, kind, id);
 alter table purchases_receipts_items add constraint purchases_receipts_items_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES purchases_receipts(account_id, id) ON DELETE CASCADE;
 alter table purchases_receipts_items add constraint purchases_receipts_items_account_id_raw_material_id_fkey FOREIGN KEY (account_id, raw_material_id) REFERENCES raw_materials(account_id, id);
@@ -3277,7 +3282,7 @@ alter table stock_movements add constraint stock_movements_check CHECK ((quantit
 alter table stock_movements add constraint stock_movements_check1 CHECK ((reserved_after = (reserved_before + reserved)));
 alter table stock_movements add constraint stock_movements_pkey PRIMARY KEY (account_id, kind, id);
 alter table stock_movements add constraint stock_movements_source_check CHECK ((source = ANY (ARRAY['order'::text, 'shipment'::text, 'transfer'::text, 'production'::text, 'import'::text, 'manual'::text, 'return'::text, 'purchase'::text])));
-alter table stock_movements add constraint stock_movements_type_check CHECK ((type = ANY (ARRAY['insert'::text, 'dispatch'::text, 'modify'::text, 'reserve'::text, 'release'::text, 'produce'::text, 'consume'::text, 'ship'::text, 'receive'::text, 'import'::text, 'return'::text, 'missing'::text, 'damaged'::text])));
+alter table stock_movements add constraint stock_movements_type_check CHECK ((type = ANY (ARRAY['insert'::text, 'dispatch'::text, 'modify'::text, 'reserve'::text, 'release'::text, 'produce'::text, 'consume'::text, 'ship'::text, 'receive'::text, 'import'::text, 'return'::text, 'missing'::text, 'damaged'::text, 'unreceive'::text])));
 alter table stock_reservations add constraint stock_reservations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table stock_reservations add constraint stock_reservations_account_id_holder_holder_id_kind_lot_id_key UNIQUE (account_id, holder, holder_id, kind, lot_id);
 alter table stock_reservations add constraint stock_reservations_account_id_kind_lot_id_fkey FOREIGN KEY (account_id, kind, lot_id) REFERENCES stock_lots(account_id, kind, id);
@@ -3671,6 +3676,7 @@ CREATE INDEX purchases_receipts_items_owner ON public.purchases_receipts_items U
 CREATE INDEX purchases_receipts_items_raw_material ON public.purchases_receipts_items USING btree (account_id, raw_material_id, id);
 CREATE INDEX purchases_receipts_received_by ON public.purchases_receipts USING btree (account_id, received_by_id);
 CREATE INDEX purchases_receipts_store ON public.purchases_receipts USING btree (account_id, store_id);
+CREATE INDEX purchases_receipts_undone_by ON public.purchases_receipts USING btree (account_id, undone_by_id);
 CREATE INDEX purchases_sent_at ON public.purchases USING btree (account_id, sent_at, id);
 CREATE INDEX purchases_status ON public.purchases USING btree (account_id, status, id);
 CREATE INDEX purchases_store ON public.purchases USING btree (account_id, store_id, id);

@@ -62,15 +62,19 @@ export const assertPurchaseTransition = (
   lines: number,
 ): PurchaseStatus => purchaseDocument.moved({ status, lines }, event);
 
-/** Sets the status of a purchase, with the time at which it ends or is sent. */
+/** Sets the status of a purchase, with the time at which it ends or is sent; a time that is stored stays. */
 export async function setPurchaseStatus(
   tx: Transaction,
   id: number,
   status: PurchaseStatus,
 ): Promise<void> {
   const isOver = purchaseDocument.is('over', status);
-  const sent = status === 'sent' ? sql`present()` : status === 'draft' ? sql`null` : sql`sent_at`;
+  const sentTimes: Partial<Record<PurchaseStatus, RawBuilder<unknown>>> = {
+    draft: sql`null`,
+    sent: sql`coalesce(sent_at, present())`,
+  };
   await tx.row(sql`
-    update purchases set status = ${status}, sent_at = ${sent}, closed_at = ${isOver ? sql`present()` : sql`null`}
+    update purchases set status = ${status}, sent_at = ${sentTimes[status] ?? sql`sent_at`},
+      closed_at = ${isOver ? sql`coalesce(closed_at, present())` : sql`null`}
     where account_id = ${tx.accountId} and id = ${id}`);
 }

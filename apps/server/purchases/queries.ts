@@ -45,7 +45,10 @@ export async function getPurchase(
         select jsonb_agg(jsonb_build_object('id', c.id, 'store', jsonb_build_object('id', cs.id, 'name', cs.${name}),
           'invoice', c.invoice, 'moreCame', c.more_came,
           'receivedBy', case when cu.id is not null then jsonb_build_object('id', cu.id, 'name', cu.name) end,
-          'receivedAt', to_json(c.received_at), 'items', (
+          'receivedAt', to_json(c.received_at),
+          'undone', case when c.undone_at is not null then jsonb_build_object('at', to_json(c.undone_at), 'reason', c.undo_reason,
+            'by', case when uu.id is not null then jsonb_build_object('id', uu.id, 'name', uu.name) end) end,
+          'items', (
             select jsonb_agg(jsonb_build_object('line', i.line_id,
               'material', jsonb_build_object('id', ir.id, 'name', ir.${description}),
               'quantity', i.quantity::float8, 'lotCode', i.lot_code, 'tally', i.tally - 'packs') order by i.id)
@@ -55,6 +58,7 @@ export async function getPurchase(
         from purchases_receipts c
         join stores cs on cs.account_id = c.account_id and cs.id = c.store_id
         left join users cu on cu.account_id = c.account_id and cu.id = c.received_by_id
+        left join users uu on uu.account_id = c.account_id and uu.id = c.undone_by_id
         where c.account_id = p.account_id and c.purchase_id = p.id), '[]') as receipts,
       p.sent_at as "sentAt", p.mailed_at as "mailedAt", p.mailed_to as "mailedTo", p.closed_at as "closedAt", p.created_at as "createdAt", p.updated_at as "updatedAt"
     from (select * from purchases where account_id = ${tx.accountId} and id = ${id} and ${rowScope}) p

@@ -19,6 +19,7 @@ import { printPurchaseOrder } from './print-purchase-order.ts';
 import { getPurchaseScope } from './purchase-row.ts';
 import { purchaseCatalogue, getPurchase } from './queries.ts';
 import { receivePurchase } from './receive-purchase.ts';
+import { undoReceipt } from './undo-receipt.ts';
 
 export function registerPurchaseRoutes(server: ApiServer, files: FileService): void {
   const getWholePurchase = (
@@ -49,6 +50,10 @@ export function registerPurchaseRoutes(server: ApiServer, files: FileService): v
         receivePurchase(tx, person, id, body),
       ),
     },
+  });
+  serveCall(server, purchaseCalls.undoReceipt, async ({ tx, person, params, query, body }) => {
+    await undoReceipt(tx, person, params, body.reason);
+    return getWholePurchase(tx, person, params.id, query.lang);
   });
   serveCall(server, purchaseCalls.paper, async ({ tx, person, params, query: { lang } }) => {
     const purchase = await getWholePurchase(tx, person, params.id, lang);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { findCatalogWords, getTagColor } from '@tarima/domain/catalogs/catalogs';
 import { formatMoney, formatUnitMoney } from '@tarima/domain/kit/amount';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import type { PurchaseReceipt, WholePurchase } from '@tarima/domain/purchases/contract';
+import type { WholePurchase } from '@tarima/domain/purchases/contract';
 import { purchases } from '@tarima/domain/purchases/purchase';
 import { splitOutstandingQuantity } from '@tarima/domain/purchases/receipt';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
@@ -14,6 +14,7 @@ import { SidePanelLayout } from '../kit/frame/side-panel.tsx';
 import { RecordHistorySection } from '../kit/panel/record-history-section.tsx';
 import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage } from '../kit/words.tsx';
+import { PurchaseReceipts } from './purchase-receipts.tsx';
 import classes from './purchases.module.css';
 
 /** View of a purchase: its lines, and the received and outstanding quantities. */
@@ -37,7 +38,7 @@ export function PurchaseView({
       <div className={classes.view}>
         <Facts purchase={purchase} />
         <Lines purchase={purchase} />
-        <Receipts receipts={purchase.receipts} />
+        <PurchaseReceipts purchaseId={purchase.id} receipts={purchase.receipts} />
         <RecordHistorySection module={purchases} id={purchase.id} />
       </div>
     </SidePanelLayout>
@@ -150,52 +151,3 @@ function Lines({ purchase }: { readonly purchase: WholePurchase }) {
     </section>
   );
 }
-
-function Receipts({ receipts }: { readonly receipts: readonly PurchaseReceipt[] }) {
-  const { say, language } = useLanguage();
-  return (
-    <section className={classes.section} aria-labelledby="purchase-receipts">
-      <h3 id="purchase-receipts" className={classes.heading}>
-        {say(purchaseTexts.receipts)}
-      </h3>
-      {receipts.length === 0 && <p className={classes.none}>{say(purchaseTexts.noReceipts)}</p>}
-      <ol className={classes.receipts}>
-        {receipts.map(({ id, receivedAt, store, invoice, receivedBy, moreCame, items }) => (
-          <li key={id}>
-            <strong>
-              <MomentText instant={receivedAt} />
-            </strong>
-            <span>{store.name}</span>
-            {invoice !== null && <span>{say(purchaseTexts.invoiceOf, { invoice })}</span>}
-            {receivedBy && <span>{say(purchaseTexts.receivedBy, { name: receivedBy.name })}</span>}
-            {moreCame !== null && (
-              <span>{say(purchaseTexts.moreCameOf, { reason: moreCame })}</span>
-            )}
-            <ul>
-              {items.map((item) => (
-                <li key={`${item.line} ${item.lotCode}`}>
-                  {formatDecimal(item.quantity, 3, language)} · {item.material.name} ·{' '}
-                  {item.lotCode}
-                  {item.tally && <Tally tally={item.tally} />}
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-/** Totals of counted packs: pieces, both footages and the volume, side by side. */
-function Tally({ tally }: { readonly tally: NonNullable<ReceiptItem['tally']> }) {
-  const { say } = useLanguage();
-  const { pieces, nominal, full, cubicMetres } = tally;
-  return (
-    <span className={classes.day}>
-      {say(purchaseTexts.tallied, { pieces, nominal, full, volume: cubicMetres })}
-    </span>
-  );
-}
-
-type ReceiptItem = PurchaseReceipt['items'][number];

@@ -90,6 +90,8 @@ const otherRecords: Readonly<Record<string, Module>> = {
       store: { kind: 'reference', module: 'stores', label: { es: 'Almacén', en: 'Store' } },
       invoice: { kind: 'text', label: { es: 'Factura', en: 'Invoice' } },
       receivedAt: { kind: 'instant', label: { es: 'Recibida', en: 'Received' } },
+      undoneAt: { kind: 'instant', label: { es: 'Deshecha', en: 'Undone' } },
+      undoReason: { kind: 'paragraph', label: { es: 'Motivo', en: 'Reason' } },
     },
   },
 };

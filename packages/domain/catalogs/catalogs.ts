@@ -74,6 +74,7 @@ export const catalogs = {
     return: { es: 'Devolución', en: 'Return' },
     missing: { es: 'Faltante en traslado', en: 'Missing in transfer' },
     damaged: { es: 'Dañado en traslado', en: 'Damaged in transfer' },
+    unreceive: { es: 'Recepción deshecha', en: 'Undone receipt' },
   },
   movementSources: {
     order: { es: 'Pedido', en: 'Order' },

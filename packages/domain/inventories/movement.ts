@@ -18,7 +18,9 @@ export type MovementType =
   | 'return'
   /** Pieces of a transfer that did not arrive, or arrived damaged. */
   | 'missing'
-  | 'damaged';
+  | 'damaged'
+  /** Goods of a receipt that was undone. */
+  | 'unreceive';
 
 /** Kinds of documents that a movement comes from. */
 export type MovementSource =

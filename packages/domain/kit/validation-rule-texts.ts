@@ -118,6 +118,10 @@ export const validationRuleTexts = {
     es: 'Faltan {max} por recibir. Si llegó más, di por qué.',
     en: '{max} were left to come. Where more came, say why.',
   },
+  lotLacksReceived: {
+    es: 'En el lote {lot} quedan {available} de {quantity}: lo demás ya se usó, se movió, se vendió o está apartado',
+    en: 'Lot {lot} has {available} of {quantity} left: the rest was used, moved, sold or reserved',
+  },
   destination: {
     es: 'A este almacén llegaban: elige otro, o di que ya no se entregan',
     en: 'They were to arrive in this store: choose another one, or say that they are not delivered any more',

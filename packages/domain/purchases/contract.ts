@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { lotCodeSchema } from '../inventories/contract.ts';
 import { nonnegativeQuantitySchema, stockQuantitySchema } from '../inventories/quantity.ts';
 import { unitAmountSchema } from '../kit/amount.ts';
+import { defineCall, languageQuery, numberInPathSchema } from '../kit/contract.ts';
 import { createDocumentCalls } from '../kit/document-calls.ts';
 import {
   addResponseFieldGuard,
@@ -153,9 +154,12 @@ const receipt = z.object({
   moreCame: z.string().nullable(),
   receivedBy: namedRecordSchema.nullable(),
   receivedAt: moment,
+  /** Time, user and reason of undoing the receipt; null while it counts. */
+  undone: z.object({ at: moment, by: namedRecordSchema.nullable(), reason: z.string() }).nullable(),
   items: z.array(
     z.object({
-      line: z.int(),
+      /** Line of the purchase; null where the receipt was undone and the line removed since. */
+      line: z.int().nullable(),
       material: namedRecordSchema,
       quantity: z.number(),
       lotCode: z.string(),
@@ -238,6 +242,18 @@ export const purchaseCalls = {
   }),
   ...defineVerbs(confirmedPurchaseVerbs),
   receive: defineBodyVerb('receive', { body: receiptBody }),
+  /** Takes the goods of a receipt out of their lots again and makes them expected, while all of them are there. */
+  undoReceipt: defineCall({
+    method: 'POST',
+    path: '/purchases/{id}/receipts/{receiptId}/undo',
+    access,
+    params: z.strictObject({ id: numberInPathSchema, receiptId: numberInPathSchema }),
+    query: languageQuery,
+    body: z.strictObject({
+      reason: z.string('required').min(1, 'required').pipe(paragraphSchema),
+    }),
+    answer: wholePurchaseSchema,
+  }),
   paper: definePaper('paper'),
 };
 

@@ -5,6 +5,7 @@ import {
   computeOutstandingQuantity,
   splitOutstandingQuantity,
   findReceiptIssues,
+  getUndoReceiptEvent,
   type PurchasedLine,
 } from './receipt.ts';
 
@@ -79,4 +80,22 @@ test('partial receipts without a reason never exceed the purchased quantity, and
       expect(Math.round(line.received * 1000)).toBeLessThanOrEqual(bought);
     }),
   );
+});
+
+test.each([
+  ['all of the only receipt', [100, 10], [100, 10], 'undoOnlyReceipt'],
+  ['a part', [100, 10], [40], 'undoReceipt'],
+  ['a whole line while another remains', [100, 10], [100], 'undoReceipt'],
+  ['the excess', [140, 10], [40], 'undoExcessReceipt'],
+  ['a thousandth more than the excess', [140, 10], [40.001], 'undoReceipt'],
+] as const)('undoing %s is the event of the purchase that fits', (_, received, undone, event) => {
+  expect(
+    getUndoReceiptEvent(
+      [
+        { id: 1, quantity: 100, received: received[0] },
+        { id: 2, quantity: 10, received: received[1] },
+      ],
+      undone.map((quantity, at) => ({ lineId: at + 1, quantity })),
+    ),
+  ).toBe(event);
 });

@@ -72,3 +72,31 @@ export const isFinalReceipt = (
     );
     return now >= toThousandths(computeOutstandingQuantity(line));
   });
+
+/** Quantity that an undone receipt takes back from a line. */
+export interface UndoneLineQuantity {
+  readonly lineId: number;
+  readonly quantity: number;
+}
+
+/**
+ * Returns the event that undoing a receipt is for its purchase: nothing remains received, a part, or all that was bought,
+ * since more had come.
+ * @param lines state of the lines before the receipt is undone
+ */
+export function getUndoReceiptEvent(
+  lines: readonly PurchasedLine[],
+  undone: readonly UndoneLineQuantity[],
+): 'undoOnlyReceipt' | 'undoReceipt' | 'undoExcessReceipt' {
+  const remaining = lines.map((line) => ({
+    quantity: toThousandths(line.quantity),
+    received: undone.reduce(
+      (rest, { lineId, quantity }) => (lineId === line.id ? rest - toThousandths(quantity) : rest),
+      toThousandths(line.received),
+    ),
+  }));
+  if (remaining.every(({ received }) => received <= 0)) return 'undoOnlyReceipt';
+  return remaining.every(({ quantity, received }) => received >= quantity)
+    ? 'undoExcessReceipt'
+    : 'undoReceipt';
+}

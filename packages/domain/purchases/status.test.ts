@@ -9,6 +9,9 @@ const events: readonly PurchaseEvent[] = [
   'reopen',
   'receive',
   'receiveRest',
+  'undoReceipt',
+  'undoOnlyReceipt',
+  'undoExcessReceipt',
   'close',
   'cancel',
 ];
@@ -28,8 +31,20 @@ test.each<[PurchaseStatus, number, string[]]>([
     ['mail: sent', 'reopen: draft', 'receive: partly', 'receiveRest: received', 'cancel: canceled'],
   ],
   // The rest of a purchase of which some came is given up, not canceled.
-  ['partly', 1, ['mail: partly', 'receive: partly', 'receiveRest: received', 'close: received']],
-  ['received', 1, []],
+  [
+    'partly',
+    1,
+    [
+      'mail: partly',
+      'receive: partly',
+      'receiveRest: received',
+      'undoReceipt: partly',
+      'undoOnlyReceipt: sent',
+      'close: received',
+    ],
+  ],
+  // Goods of an undone receipt are expected again, unless more than what was bought had come.
+  ['received', 1, ['undoReceipt: partly', 'undoOnlyReceipt: sent', 'undoExcessReceipt: received']],
   ['canceled', 1, []],
 ])('a purchase that is %s with %i lines has the transitions %j', (status, lines, moves) => {
   expect(listMoves(status, lines)).toEqual(moves);

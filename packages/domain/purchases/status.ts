@@ -8,6 +8,9 @@ export type PurchaseEvent =
   | 'reopen'
   | 'receive'
   | 'receiveRest'
+  | 'undoReceipt'
+  | 'undoOnlyReceipt'
+  | 'undoExcessReceipt'
   | 'close'
   | 'cancel';
 
@@ -23,6 +26,7 @@ const hasLines = ({ lines }: PurchaseVerbContext): boolean => lines > 0;
 /**
  * Transitions of a purchase: it is written, sent, received in one or several deliveries, and over.
  * A purchase without receipts can be canceled; a partly received purchase can be closed without the rest.
+ * An undone receipt makes its goods expected again, also in a purchase that was over.
  */
 export const purchaseTransitions = defineTransitions<
   PurchaseStatus,
@@ -39,6 +43,9 @@ export const purchaseTransitions = defineTransitions<
   { from: ['partly'], event: 'receive', to: 'partly' },
   { from: ['sent'], event: 'receiveRest', to: 'received' },
   { from: ['partly'], event: 'receiveRest', to: 'received' },
+  { from: ['partly', 'received'], event: 'undoReceipt', to: 'partly' },
+  { from: ['partly', 'received'], event: 'undoOnlyReceipt', to: 'sent' },
+  { from: ['received'], event: 'undoExcessReceipt', to: 'received' },
   { from: ['partly'], event: 'close', to: 'received' },
   { from: ['draft'], event: 'cancel', to: 'canceled' },
   { from: ['sent'], event: 'cancel', to: 'canceled' },

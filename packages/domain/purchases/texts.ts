@@ -85,6 +85,13 @@ export const purchaseTexts = {
   receipts: { es: 'Recepciones', en: 'Receipts' },
   noReceipts: { es: 'Nada se ha recibido.', en: 'Nothing has been received.' },
   receivedBy: { es: 'Recibió {name}', en: 'Received by {name}' },
+  undoneBy: { es: 'Deshecha por {name}: {reason}', en: 'Undone by {name}: {reason}' },
+  undone: { es: 'Deshecha: {reason}', en: 'Undone: {reason}' },
+  undoReceiptOf: {
+    es: 'Deshacer recepción del {moment}',
+    en: 'Undo receipt of {moment}',
+  },
+  leavingGoods: { es: 'Lo que sale de existencias', en: 'Goods that leave the stock' },
   receiveTitle: { es: 'Recibir la compra {id}', en: 'Receive purchase {id}' },
   receiveText: {
     es: 'Escribe lo que llegó de cada material; lo que queda vacío no llegó.',
