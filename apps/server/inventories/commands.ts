@@ -5,7 +5,7 @@ import {
   fromThousandths,
 } from '@tarima/domain/inventories/quantity';
 import { allocateQuantityToLots } from '@tarima/domain/inventories/allocate-quantity';
-import { CodedError, createWrongValueError, type ErrorDetail } from '@tarima/domain/kit/errors';
+import { createWrongValueError } from '@tarima/domain/kit/errors';
 import { defaultLanguage, type Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
@@ -83,35 +83,6 @@ export async function dispatchStockFromLots(
   const lots = await getLotsToDispatch(tx, kind, storeId, elements);
   await recordStockMovements(tx, 'dispatch', toChanges(lots, elements, -1), cause);
   return listLotsById(tx, kind, getIds(lots));
-}
-
-/**
- * Takes goods that arrived out of their lots again, while the lots still have them.
- * @throws CodedError WRONG_VALUES with status 409: `items.{at}` with rule `lotLacksReceived` for each lot that has less. Nothing is changed then.
- */
-export async function takeBackReceivedStock(
-  tx: Transaction,
-  kind: StockKind,
-  items: readonly { readonly lotId: number; readonly quantity: number }[],
-  cause: MovementCause,
-): Promise<void> {
-  await lockAccountStock(tx);
-  const lots = await listLotsById(
-    tx,
-    kind,
-    items.map(({ lotId }) => lotId),
-  );
-  const issues = items.flatMap(({ lotId, quantity }, at): ErrorDetail[] => {
-    const lot = lots.find(({ id }) => id === lotId);
-    if (!lot) throw new Error('A lot that goods arrived in is never deleted');
-    const { lotCode, available } = lot;
-    if (toThousandths(quantity) <= toThousandths(available)) return [];
-    const params = { lot: lotCode, available, quantity };
-    return [{ path: `items.${at}`, rule: 'lotLacksReceived', params }];
-  });
-  if (issues.length > 0) throw new CodedError('WRONG_VALUES', issues, { status: 409 });
-  const changes = items.map(({ lotId, quantity }) => ({ kind, lotId, quantity: -quantity }));
-  await recordStockMovements(tx, 'unreceive', changes, cause);
 }
 
 const getIds = (lots: readonly LotRow[]): number[] => lots.map(({ id }) => id);

@@ -249,6 +249,12 @@ test('a reopened purchase loses its time of sending until it is sent again', asy
   expect(await read(id)).toMatchObject({ status: 'sent', sentAt: expect.any(String) });
 });
 
+test('a canceled draft has no time of sending', async () => {
+  const id = await createTestPurchase(sales, supplier, [buildPurchaseLine(boards, 5)]);
+  requireSuccess(await move(id, 'cancel'));
+  expect(await read(id)).toMatchObject({ sentAt: null, closedAt: expect.any(String) });
+});
+
 test('a partial receipt enters the stock at once, with the purchase and the invoice in the movements', async () => {
   const id = await createSent([buildPurchaseLine(boards, 100), buildPurchaseLine(nails, 10)]);
   const before = await getStock(boards);

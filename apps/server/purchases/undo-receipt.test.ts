@@ -297,9 +297,3 @@ test('a purchase whose receipts were undone becomes a draft again, and keeps the
     receipts: [{ ...receipt, items: [{ ...receipt.items[0], line: null }] }],
   });
 });
-
-test('a canceled draft has no time of sending', async () => {
-  const id = await createTestPurchase(sales, supplier, [buildPurchaseLine(boards, 5)]);
-  requireSuccess(await move(id, 'cancel'));
-  expect(await read(id)).toMatchObject({ sentAt: null, closedAt: expect.any(String) });
-});

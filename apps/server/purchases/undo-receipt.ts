@@ -3,7 +3,7 @@ import { createTransitionError } from '@tarima/domain/kit/transitions';
 import { getUndoReceiptEvent } from '@tarima/domain/purchases/receipt';
 import { sql } from 'kysely';
 import { assertStoreInScope } from '../inventories/assert-store-in-scope.ts';
-import { takeBackReceivedStock } from '../inventories/commands.ts';
+import { takeBackReceivedStock } from '../inventories/take-back-received-stock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import {
