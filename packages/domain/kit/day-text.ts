@@ -76,21 +76,33 @@ export function parseDay(text: string, today: string, language: Language): strin
   return parseNamedDay(written, today);
 }
 
-/** Shape of a day with its month in words and its year of four digits: `30 Nov 2026`, `30 de noviembre de 2026`. */
-const namedMonthShape = /^(\d{1,2})[-/. ]?(?: ?de )?\s?([a-z]{3,})\.?[-/., ] ?(?:del? )?(\d{4})$/;
+/** Shape of a day before its month in words, with its year: `30 Nov 2026`, `30-nov-26`, `30 de noviembre de 2026`. */
+const dayBeforeMonthShape =
+  /^(?<date>\d{1,2})[-/. ]?(?: ?de )?\s?(?<name>[a-z]{3,})\.?[-/., ] ?(?:del? )?(?<year>\d{4}|\d{2})$/;
+/** Shape of a month in words before its day, with its year: `Nov 30, 2026`, `November 30 2026`, `noviembre 30 de 2026`. */
+const monthBeforeDayShape =
+  /^(?<name>[a-z]{3,})\.?[-/. ]?(?<date>\d{1,2})[-/., ] ?(?:del? )?(?<year>\d{4}|\d{2})$/;
+
+/** Last year of two digits that has one meaning: spreadsheets read `29` as 2029 and `30` as 1930. */
+const lastShortYear = 29;
 
 /**
- * Parses a day whose month is written in words, in full or shortened, in either language.
+ * Parses a day whose month is written in words, in full or shortened, in either language, before or after its day.
+ * A year of two digits is read from `00` to `29`; a later one may mean two centuries.
  * @returns its year, month and date, which may be no existing day; undefined for a text of another form
  */
 export function parseNamedMonth(
   text: string,
 ): { readonly year: number; readonly month: number; readonly date: number } | undefined {
   if (text.length > longest) return undefined;
-  const [, date, name, year] = namedMonthShape.exec(normalizeText(text)) ?? [];
-  if (name === undefined) return undefined;
+  const written = normalizeText(text);
+  const { date, name, year } =
+    (dayBeforeMonthShape.exec(written) ?? monthBeforeDayShape.exec(written))?.groups ?? {};
+  if (name === undefined || year === undefined) return undefined;
   const month = findNameIndex(months, name) + 1;
-  return month === 0 ? undefined : { year: Number(year), month, date: Number(date) };
+  const isShort = year.length === 2;
+  if (month === 0 || (isShort && Number(year) > lastShortYear)) return undefined;
+  return { year: Number(year) + (isShort ? 2000 : 0), month, date: Number(date) };
 }
 
 /** Normalizes a text: no accents or capitals, single spaces, ASCII digits. */

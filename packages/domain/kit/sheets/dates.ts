@@ -53,7 +53,7 @@ export type SheetDateIssue =
   | 'unclearDay';
 
 /**
- * Parses a date of a sheet: `2026-11-25`, `25 Nov 2026` in either language, or `25/11/2026` in the order of its column.
+ * Parses a date of a sheet: `2026-11-25`, `25 Nov 2026` or `Nov 25, 2026` in either language, or `25/11/2026` in the order of its column.
  * @returns the day, `yyyy-MM-dd`, or the broken rule:
  * not in the form of a date, not an existing day, not an existing day in the column's order, or ambiguous where the order is unclear
  */
