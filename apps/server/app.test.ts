@@ -602,6 +602,14 @@ describe('personal responses', () => {
     const { headers } = await server.visitor('192.168.1.20').send('GET', 'api/docs/');
     expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
   });
+
+  test('the documentation opens with its groups closed, since hundreds of operations are slow to draw', async () => {
+    const visitor = server.visitor('192.168.1.21');
+    const { bytes } = await visitor.send('GET', 'api/docs/static/swagger-initializer.js');
+    const settings = bytes.toString();
+    expect(settings).toContain('"docExpansion":"none"');
+    expect(settings).toContain('"defaultModelsExpandDepth":-1');
+  });
 });
 
 test('a slow start is not interrupted: no plugin of the server has a time limit', async () => {
