@@ -69,6 +69,7 @@ const loggedEvents: ReadonlySet<OrderEvent> = new Set([
   'edit',
   'plan',
   'unplanRest',
+  'undoReplan',
   'finishProduction',
   'takeBack',
   'revise',

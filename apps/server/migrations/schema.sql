@@ -1550,6 +1550,14 @@ create table api_keys (
   used_on date,
   revoked_at timestamp(3) with time zone
 );
+create table applied_replans (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  orders jsonb not null,
+  extra_minutes jsonb not null,
+  undone_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null default present()
+);
 create table authenticators (
   account_id bigint not null,
   user_id bigint not null,
@@ -2905,6 +2913,8 @@ alter table api_keys add constraint api_keys_account_id_user_id_fkey FOREIGN KEY
 alter table api_keys add constraint api_keys_name_check CHECK ((name <> ''::text));
 alter table api_keys add constraint api_keys_permissions_check CHECK ((cardinality(permissions) > 0));
 alter table api_keys add constraint api_keys_pkey PRIMARY KEY (account_id, id);
+alter table applied_replans add constraint applied_replans_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table applied_replans add constraint applied_replans_pkey PRIMARY KEY (account_id, id);
 alter table authenticators add constraint authenticators_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table authenticators add constraint authenticators_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE;
 alter table authenticators add constraint authenticators_check CHECK (((secret IS NULL) = (added_at IS NULL)));
@@ -3431,6 +3441,7 @@ CREATE INDEX account_hosts_account ON public.account_hosts USING btree (account_
 CREATE UNIQUE INDEX accounts_default ON public.accounts USING btree (is_default) WHERE is_default;
 CREATE INDEX api_keys_kept ON public.api_keys USING btree (account_id, id) WHERE (revoked_at IS NULL);
 CREATE INDEX api_keys_user ON public.api_keys USING btree (account_id, user_id);
+CREATE INDEX applied_replans_created_at ON public.applied_replans USING btree (account_id, created_at);
 CREATE INDEX calendar_days_created_at ON public.calendar_days USING btree (account_id, created_at, id);
 CREATE INDEX calendar_days_date ON public.calendar_days USING btree (account_id, date, id);
 CREATE INDEX calendar_days_division ON public.calendar_days USING btree (account_id, division_id, id);
@@ -4114,6 +4125,8 @@ create policy operator_makes on accounts for insert to public using () with chec
 create policy own_changes on accounts for update to public using ((id = ( SELECT current_account() AS current_account))) with check ((id = ( SELECT current_account() AS current_account)));
 create policy search on api_keys for select to tarima using (true) with check (true);
 create policy tenant on api_keys for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on applied_replans for select to tarima using (true) with check (true);
+create policy tenant on applied_replans for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on authenticators for select to tarima using (true) with check (true);
 create policy tenant on authenticators for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on calendar_days for select to tarima using (true) with check (true);
@@ -4298,6 +4311,7 @@ create policy tenant on workplaces_positions for all to public using ((account_i
 grant insert, select on account_hosts to tarima_app;
 grant insert, select on accounts to tarima_app;
 grant delete, insert, select, update on api_keys to tarima_app;
+grant delete, insert, select, update on applied_replans to tarima_app;
 grant select on audit to tarima_app;
 grant delete, insert, select, update on authenticators to tarima_app;
 grant delete, insert, select, update on calendar_days to tarima_app;

@@ -25,6 +25,12 @@ import { findPlanInsertion, type OptionalPlanShift } from './plan-insertion.ts';
 import { loadPlantWithMovableWork } from './movable-work.ts';
 import { formatInstant, loadPlantOrders, loadPlantSnapshot } from './plant-snapshot.ts';
 import { toDraftEvent } from './check-plan.ts';
+import {
+  addExtraMinutes,
+  loadPlansBeforeReplan,
+  recordAppliedReplan,
+  type ExtraMinutes,
+} from './applied-replans.ts';
 import { computeReplanSignature } from './replan-signature.ts';
 import { saveOrderPlans } from './save-order-plans.ts';
 import { toPlanEventBody, listStoredPlanEvents } from './stored-work.ts';
@@ -97,6 +103,7 @@ export async function replanLateWork(
   const replanResult = {
     ...(await toReplanDto(tx, person, language, { held: [], ...found, orders }, now)),
     signature,
+    appliedId: null,
   };
   if (dryRun || !seen) return replanResult;
   const isWhole = orders.every(({ after }) => after !== null);
@@ -105,9 +112,13 @@ export async function replanLateWork(
     ...(insertedOrder ? [insertedOrder.plan] : []),
     ...(await loadMovedPlans(tx, found)),
   ];
-  await saveExtraMinutes(tx, person, plans);
+  const before = await loadPlansBeforeReplan(
+    tx,
+    plans.map(({ order }) => order.id),
+  );
+  const extraMinutes = await saveExtraMinutes(tx, person, plans);
   await saveOrderPlans(tx, person, plans, { maintained: true });
-  return replanResult;
+  return { ...replanResult, appliedId: await recordAppliedReplan(tx, before, extraMinutes) };
 }
 
 /** Orders are locked in a fixed sequence, so that two planners who replan wait instead of deadlocking. */
@@ -188,7 +199,7 @@ async function toReplanDto(
     held,
   }: Omit<ReplanOutcome, 'orders'> & { readonly orders: readonly OptionalPlanShift[] },
   now: number,
-): Promise<Omit<ReplanResult, 'signature'>> {
+): Promise<Omit<ReplanResult, 'signature' | 'appliedId'>> {
   const events = await listEventsById(
     tx,
     language,
@@ -244,12 +255,12 @@ async function toReplanDto(
   };
 }
 
-/** Raises the expected minutes of a line whose running work takes longer than its flow. */
+/** Raises the expected minutes of a line whose running work takes longer than its flow. @returns the added minutes of each step */
 async function saveExtraMinutes(
   tx: Transaction,
   { accountId, timeZone }: ActingUser,
   plans: readonly OrderPlan[],
-): Promise<void> {
+): Promise<ExtraMinutes[]> {
   const ids = plans.map(({ order }) => order.id);
   const of = { accountId, timeZone, now: getServerTime() };
   const orders = await loadPlantOrders(tx, of, await loadWorkCalendars(tx), ids);
@@ -258,17 +269,14 @@ async function saveExtraMinutes(
     plans.flatMap(({ events }) => events.map(toDraftEvent)),
     getBatchLoadRules((await loadPlantSnapshot(tx, of)).workplaces),
   );
-  for (const { detailId, workplaceId, expected, planned, inPieces } of minutes) {
-    const extra = planned - expected;
-    if (inPieces || extra <= 0) continue;
-    await tx.row(sql`
-      update orders_details d set recipe = jsonb_set(d.recipe, '{steps}', (
-        select jsonb_agg(case when (step ->> 'workplaceId')::bigint = ${workplaceId}
-          then step || jsonb_build_object('extraMinutes', coalesce((step ->> 'extraMinutes')::int, 0) + ${extra}::int)
-          else step end order by at)
-        from jsonb_array_elements(d.recipe -> 'steps') with ordinality as steps (step, at)))
-      where d.account_id = ${tx.accountId} and d.id = ${detailId}`);
-  }
+  const added = minutes.flatMap(
+    ({ detailId, workplaceId, expected, planned, inPieces }): ExtraMinutes[] =>
+      inPieces || planned <= expected
+        ? []
+        : [{ detailId, workplaceId, minutes: planned - expected }],
+  );
+  await addExtraMinutes(tx, added);
+  return added;
 }
 
 interface OrderPlan {

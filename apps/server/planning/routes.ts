@@ -5,7 +5,7 @@ import { getDaySheetCall, planCalls } from '@tarima/domain/planning/calls/plan-c
 import { capacityCall } from '@tarima/domain/planning/calls/capacity-contract';
 import { plannedWorkplaceCalls } from '@tarima/domain/planning/calls/planned-workplaces-contract';
 import { promiseCall } from '@tarima/domain/planning/calls/promise-contract';
-import { replanCall } from '@tarima/domain/planning/calls/replan-contract';
+import { replanCall, undoReplanCall } from '@tarima/domain/planning/calls/replan-contract';
 import { planProgressEvent } from '@tarima/domain/planning/calls/plan-progress-event';
 import type { Catalogue } from '../kit/catalogue/records.ts';
 import type { FileService } from '../kit/files/file-service.ts';
@@ -36,6 +36,7 @@ import { promiseLineDates } from './promise-line-dates.ts';
 import { proposeOrderPlans, explainOrderEnd } from './propose-order-plans.ts';
 import { replanLateWork } from './replan.ts';
 import { saveOrderPlan, saveOrderPlans } from './save-order-plans.ts';
+import { undoReplan } from './undo-replan.ts';
 import { removeUnstartedWork } from './remove-order-plan.ts';
 import { registerDowntimeWindowRoutes } from './downtime-window-routes.ts';
 import { listWorkplacesToPlan } from './workplaces-to-plan.ts';
@@ -133,6 +134,10 @@ export function registerPlanningRoutes(
       body,
       query.dryRun === 'true',
     ),
+  );
+
+  serveCall(server, undoReplanCall, ({ tx, person, params, query }) =>
+    undoReplan(tx, toDivisionPlanner(person, query), params.id),
   );
 
   serveCall(server, productionBoardCalls.read, ({ tx, person, query }) =>

@@ -78,16 +78,8 @@ async function replaceOrderPlan(
     where o.account_id = ${accountId} and o.id = ${order.id}
     returning o.computed_start_date, o.computed_end_date`);
   if (!dates) throw new CodedError('UNKNOWN_ERROR');
-  await syncHalfMadeGoodsTransfers(tx, order.id);
+  await updatePlanFollowers(tx, order.id, dates.computed_end_date);
   const moved = await transitionOrder(tx, order, 'plan', person);
-  await enqueueJob(
-    tx,
-    finishReminderJob,
-    { orderId: order.id },
-    { runAt: new Date(dates.computed_end_date), key: `finished-${order.id}` },
-  );
-  // The reminder belongs to the previous plan; the new plan's reminder follows at its own end.
-  await markNotificationsHandled(tx, 'orderProductionFinished', order.id);
   return {
     id: order.id,
     status: moved.status,
@@ -96,6 +88,27 @@ async function replaceOrderPlan(
     updatedAt: moved.updatedAt,
     warnings,
   };
+}
+
+/**
+ * Updates what follows from the plan of an order: transfers of half-made goods, and the reminder at its end.
+ * @param end end of the plan; null for a plan of a part, which has no reminder
+ */
+export async function updatePlanFollowers(
+  tx: Transaction,
+  orderId: number,
+  end: string | null,
+): Promise<void> {
+  await syncHalfMadeGoodsTransfers(tx, orderId);
+  if (end !== null)
+    await enqueueJob(
+      tx,
+      finishReminderJob,
+      { orderId },
+      { runAt: new Date(end), key: `finished-${orderId}` },
+    );
+  // The reminder belongs to the previous plan; the new plan's reminder follows at its own end.
+  await markNotificationsHandled(tx, 'orderProductionFinished', orderId);
 }
 
 /** Saves the plans of several orders by ascending id, so that two planners wait for each other instead of deadlocking. */
@@ -130,7 +143,7 @@ export async function saveOrderPlans(
  * A simultaneous request that stops a workplace or disables a person waits, or is waited for.
  * Planners of the same person wait for each other here, in a fixed sequence before any event is written, and so cannot deadlock.
  */
-async function lockWorkplaces(tx: Transaction, plans: readonly OrderPlan[]): Promise<void> {
+export async function lockWorkplaces(tx: Transaction, plans: readonly OrderPlan[]): Promise<void> {
   const events = plans.flatMap((plan) => plan.events);
   await tx.rows(sql`
     select from workplaces
@@ -151,13 +164,19 @@ async function listStoredEvents(tx: Transaction, orderId: number): Promise<Store
   return work.map(toPlannedEvent);
 }
 
-const removeEvents = (tx: Transaction, orderId: number) =>
+export const removeEvents = (tx: Transaction, orderId: number) =>
   tx.row(sql`
     delete from planning_events where account_id = ${tx.accountId} and order_id = ${orderId}`);
 
-async function replaceEvents(
+/** Plan whose events may keep the mark of interrupted work. */
+interface StoredOrderPlan extends OrderPlan {
+  readonly events: readonly (EventBody & { readonly interrupted?: boolean })[];
+}
+
+/** Replaces the stored events of an order. @param before its events before, whose pins stay */
+export async function replaceEvents(
   tx: Transaction,
-  { order, events }: OrderPlan,
+  { order, events }: StoredOrderPlan,
   before: readonly StoredEvent[],
 ): Promise<void> {
   await removeEvents(tx, order.id);
@@ -170,17 +189,18 @@ async function replaceEvents(
     end_date: event.endDate,
     pieces: event.pieces,
     metadata: event.metadata,
+    interrupted: event.interrupted ?? false,
     pinned: event.pinned ?? pins.has(toEventKey(toDraftEvent(event))),
   }));
   try {
     await tx.row(sql`
-      insert into planning_events (account_id, order_id, detail_id, workplace_id, user_id, start_date, end_date, pieces, loading, unloading, metadata, pinned)
+      insert into planning_events (account_id, order_id, detail_id, workplace_id, user_id, start_date, end_date, pieces, loading, unloading, metadata, interrupted, pinned)
       select ${tx.accountId}, ${order.id}, detail_id, workplace_id, user_id, start_date, end_date,
         case when load is not null then pieces end,
         case when pieces is not null then (load ->> 'loading')::smallint end,
-        case when pieces is not null then (load ->> 'unloading')::smallint end, made.metadata, pinned
+        case when pieces is not null then (load ->> 'unloading')::smallint end, made.metadata, interrupted, pinned
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as made (
-        detail_id bigint, workplace_id bigint, user_id bigint, start_date timestamptz, end_date timestamptz, pieces numeric, metadata jsonb, pinned boolean
+        detail_id bigint, workplace_id bigint, user_id bigint, start_date timestamptz, end_date timestamptz, pieces numeric, metadata jsonb, interrupted boolean, pinned boolean
       )
       join workplaces w on w.account_id = ${tx.accountId} and w.id = made.workplace_id
       cross join lateral (select ${buildBatchLoadRuleExpression('w')} as load) batch

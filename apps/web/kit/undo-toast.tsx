@@ -11,8 +11,7 @@ let stopListening: () => void = () => undefined;
 
 /** Shows a toast whose action can be undone for ten seconds, by its button or by Ctrl+Z outside of a field. */
 export function toastUndo(text: string, { say }: Speech, undo: () => unknown): void {
-  notifications.hide(id);
-  stopListening();
+  hideUndoToast();
   const takeBack = (): void => {
     notifications.hide(id);
     undo();
@@ -40,6 +39,12 @@ export function toastUndo(text: string, { say }: Speech, undo: () => unknown): v
       </Group>
     ),
   });
+}
+
+/** Hides the toast, because its action was undone or can no longer be undone. */
+export function hideUndoToast(): void {
+  notifications.hide(id);
+  stopListening();
 }
 
 /** Whether a key is Ctrl+Z outside of a field. */

@@ -361,6 +361,27 @@ export const validationRuleTexts = {
     es: 'Una parte ya se entregó',
     en: 'A part of it was delivered already',
   },
+  replanChanged: {
+    es: 'El pedido {order} cambió desde entonces.',
+    en: 'Order {order} has changed since.',
+  },
+  replanBegun: {
+    es: 'El trabajo del pedido {order} ya empezó o ya se reportó.',
+    en: 'The work of order {order} has begun or was reported.',
+  },
+  replanPlaceTaken: {
+    es: 'El pedido {order} ocupa ahora ese lugar.',
+    en: 'Order {order} takes up that place now.',
+  },
+  replanPlaceTakenByOthers: {
+    es: 'Otro pedido ocupa ahora ese lugar.',
+    en: 'Another order takes up that place now.',
+  },
+  replanStaffGone: {
+    es: 'El pedido {order} era trabajo de una persona o una estación que ya no está.',
+    en: 'Order {order} was work of a person or a workplace that is gone.',
+  },
+  replanUndoOver: { es: 'Ya pasó un día.', en: 'A day has passed.' },
   nothingAhead: {
     es: 'No tiene trabajo por delante',
     en: 'It has no work ahead',

@@ -22,6 +22,8 @@ export type OrderEvent =
   /** Events of planned work that is released: `unplan` before it began, the other after. */
   | 'unplan'
   | 'unplanRest'
+  /** Event of a plan that is restored, because the replan that changed it is undone. */
+  | 'undoReplan'
   | 'finishProduction'
   /** Event of a change of an accepted order: its status follows from its lines. */
   | 'revise'
@@ -83,6 +85,7 @@ export const orderTransitions: TransitionTable<OrderStatus, OrderEvent> = define
   { from: ['active', 'production'], event: 'plan', to: 'production' },
   { from: ['production'], event: 'unplan', to: 'active' },
   { from: ['production'], event: 'unplanRest', to: 'production' },
+  { from: ['production'], event: 'undoReplan', to: 'production' },
   { from: ['production'], event: 'finishProduction', to: 'production' },
   { from: ['origins_pending', 'active', 'production'], event: 'complete', to: 'finished' },
   { from: ['finished', 'send'], event: 'send', to: 'send' },

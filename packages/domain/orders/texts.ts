@@ -39,6 +39,7 @@ export const orderEventWords = {
   plan: { es: 'Se planeó', en: 'Planned' },
   unplan: { es: 'Se quitó el plan', en: 'Un-planned' },
   unplanRest: { es: 'Se quitó lo que faltaba del plan', en: 'The rest was un-planned' },
+  undoReplan: { es: 'Se deshizo el cambio del plan', en: 'The change of the plan was undone' },
   finishProduction: { es: 'Terminó la producción', en: 'Production finished' },
   revise: { es: 'Se cambió el pedido', en: 'Order changed' },
   reopen: { es: 'Espera orígenes otra vez', en: 'Waits for origins again' },

@@ -69,6 +69,7 @@ function open(path: string) {
       at: '2026-11-23T15:00:00Z',
       moves: [{ event: work, to: [], wasFixed: false }],
       orders: [],
+      appliedId: null,
       signature: 'abc',
       lateOrders: 0,
       leastMoves: 1,

@@ -29,6 +29,7 @@ function show(
         replan={{
           replanResult: {
             at: '2026-11-23T15:00:00Z',
+            appliedId: null,
             signature: '',
             moves,
             orders: [...orders],
@@ -44,6 +45,10 @@ function show(
           apply: nothing,
           applying: false,
           drop: nothing,
+          applied: undefined,
+          undo: nothing,
+          undoing: false,
+          putAway: nothing,
         }}
         zone="America/Mexico_City"
         show={nothing}

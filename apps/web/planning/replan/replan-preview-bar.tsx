@@ -1,6 +1,8 @@
 import { Alert, Button, SegmentedControl } from '@mantine/core';
+import { kitTexts } from '@tarima/domain/kit/texts';
 import type { ReplanResult } from '@tarima/domain/planning/calls/replan-contract';
 import {
+  appliedMoveCountWords,
   laterOrderCountWords,
   minMoveCountWords,
   movedFixedEventCountWords,
@@ -32,7 +34,7 @@ export function ReplanPreviewBar({ replan, zone, show }: ReplanBarProps) {
   const titleId = useId();
   const { replanResult, aim, setAim, asking, applying, apply, drop } = replan;
   const title = useFocusWhenShown<HTMLHeadingElement>(replanResult !== undefined);
-  if (!replanResult) return null;
+  if (!replanResult) return <AppliedReplanBar replan={replan} />;
   const { leastMoves, held, lateOrders } = replanResult;
   const fixed = replanResult.moves.filter(({ wasFixed }) => wasFixed).length;
   const later = replanResult.orders.filter(
@@ -117,6 +119,33 @@ export function ReplanPreviewBar({ replan, zone, show }: ReplanBarProps) {
           })}
         />
       </div>
+    </section>
+  );
+}
+
+/** Bar after applied changes: it undoes them for as long as the screen is open, once the toast is gone. */
+function AppliedReplanBar({ replan }: Pick<ReplanBarProps, 'replan'>) {
+  const { say, sayCount } = useLanguage();
+  const titleId = useId();
+  const { applied, undo, undoing, putAway } = replan;
+  if (!applied) return null;
+  return (
+    <section className={classes.bar} aria-labelledby={titleId}>
+      <header className={classes.head}>
+        <h2 id={titleId} className={classes.title}>
+          {say(replanTexts.applied)}
+        </h2>
+        <span className={classes.count}>{sayCount(appliedMoveCountWords, applied.moves)}</span>
+        <span className={classes.count}>{say(replanTexts.undoOffer)}</span>
+        <span className={classes.actions}>
+          <Button size="xs" variant="default" disabled={undoing} onClick={putAway}>
+            {say(kitTexts.close)}
+          </Button>
+          <Button size="xs" variant="light" loading={undoing} onClick={undo}>
+            {say(kitTexts.undo)}
+          </Button>
+        </span>
+      </header>
     </section>
   );
 }

@@ -1,8 +1,15 @@
-import { act, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { TestProviders } from '../../kit/testing/render-screen.tsx';
-import { installFakeNetwork, answerJson } from '../../testing/fake-network.ts';
+import {
+  installFakeNetwork,
+  answerJson,
+  answerWithError,
+  type FakeAnswer,
+} from '../../testing/fake-network.ts';
 import { buildTestWork } from '../testing/build-test-work.ts';
+import { ReplanPreviewBar } from './replan-preview-bar.tsx';
 import { useReplanPreview } from './use-replan-preview.ts';
 
 const order = {
@@ -18,9 +25,10 @@ const order = {
   lateDays: 0,
   lateDaysAfter: 0,
 };
-const createAnswer = (moves: readonly object[], lateOrders = 0) =>
+const createAnswer = (moves: readonly object[], lateOrders = 0, appliedId: number | null = null) =>
   answerJson({
     at: '2026-11-23T15:00:00Z',
+    appliedId,
     signature: 'abc',
     moves,
     orders: [order],
@@ -93,4 +101,54 @@ test('a replan is shown again with the aim of the least delay, and applied with 
     { late: [], aim: 'leastDelay' },
     expect.objectContaining({ late: [], aim: 'leastDelay', seen: expect.anything() }),
   ]);
+});
+
+/** Bar with the preview of a replan, as the board shows it. */
+function Replans() {
+  const replan = useReplanPreview(4);
+  return (
+    <>
+      <button type="button" onClick={() => replan.ask([])}>
+        Replan
+      </button>
+      <ReplanPreviewBar replan={replan} zone="America/Mexico_City" />
+    </>
+  );
+}
+
+/** Applies a replan of two events on a screen. @param undo response to its undo */
+async function applyOnScreen(undo: FakeAnswer) {
+  const network = installFakeNetwork({
+    'POST /planning/replan': createAnswer(
+      [1, 2].map((id) => ({ event: buildTestWork({ id }), to: [], wasFixed: false })),
+      0,
+      31,
+    ),
+    'POST /planning/replans/31/undo': undo,
+  });
+  render(<Replans />, { wrapper: TestProviders });
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Replan' }));
+  await user.click(await screen.findByRole('button', { name: 'Aplicar' }));
+  const bar = await screen.findByRole('region', { name: 'Plan actualizado' });
+  expect(bar.textContent).toContain('Se movieron 2 eventos');
+  return { network, user, bar: within(bar) };
+}
+
+test('an applied replan can be undone from its bar and from the toast, and once undone neither offers it', async () => {
+  const { network, user, bar } = await applyOnScreen(answerJson({ orders: 1 }));
+  expect(screen.getAllByRole('button', { name: 'Deshacer' })).toHaveLength(2);
+  await user.click(bar.getByRole('button', { name: 'Deshacer' }));
+  await screen.findByText('El plan volvió a quedar como estaba');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull());
+  const requests = network.listRequests('/planning/replans/31/undo');
+  expect(requests.map(({ query }) => query)).toEqual(['divisionId=4']);
+});
+
+test('a refused undo shows the order that changed, and is no longer offered', async () => {
+  const details = [{ path: '', rule: 'replanChanged', params: { order: 149 } }];
+  const { user } = await applyOnScreen(answerWithError(409, 'WRONG_VALUES', details));
+  await user.keyboard('{Control>}z{/Control}');
+  await screen.findByText(/^No se deshizo: .* El pedido 149 cambió desde entonces/);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull());
 });

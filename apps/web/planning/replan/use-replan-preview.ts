@@ -2,6 +2,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { orders, ordersPlanning } from '@tarima/domain/orders/order';
 import {
   replanCall,
+  undoReplanCall,
   type LateEvent,
   type ReplanResult,
 } from '@tarima/domain/planning/calls/replan-contract';
@@ -12,7 +13,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIdempotentMutation } from '../../kit/use-idempotent-mutation.ts';
 import { callApi } from '../../kit/call-api.ts';
-import { toastFailure, toastInfo, toastSuccess } from '../../kit/toasts.tsx';
+import {
+  toastFailure,
+  toastInfo,
+  toastRefusal,
+  toastSuccess,
+  type ErrorTextOverrides,
+} from '../../kit/toasts.tsx';
+import { hideUndoToast, toastUndo } from '../../kit/undo-toast.tsx';
 import { useLanguage, type Speech } from '../../kit/words.tsx';
 import { planningQueryKey } from '../../plant/planning-data.ts';
 import { toastPlanRefusal } from '../../plant/toast-plan-refusal.ts';
@@ -24,9 +32,21 @@ interface Wish {
   readonly aim?: ReplanAim;
 }
 
+/** Applied changes, which can be undone. */
+interface AppliedChanges {
+  readonly id: number;
+  /** Number of events that were moved. */
+  readonly moves: number;
+}
+
+const undoErrorTexts: ErrorTextOverrides = {
+  WRONG_VALUES: replanTexts.notUndone,
+  ENTITY_NOT_FOUND: replanTexts.undoGone,
+};
+
 /**
  * Loads the changes that planning late or affected work of a division again would cause, or adding an order to the plan.
- * It then applies exactly these changes, or drops them.
+ * It then applies exactly these changes, or drops them. Applied changes can be undone.
  * @param onApplied runs when the changes are saved
  */
 export function useReplanPreview(divisionId: number | undefined, onApplied?: () => void) {
@@ -34,6 +54,31 @@ export function useReplanPreview(divisionId: number | undefined, onApplied?: () 
   const { say, language: lang } = speech;
   const client = useQueryClient();
   const [preview, setPreview] = useState<{ wish: Wish; replanResult: ReplanResult }>();
+  const [applied, setApplied] = useState<AppliedChanges>();
+  const invalidatePlans = (): void => {
+    for (const { name } of [ordersPlanning, orders])
+      void client.invalidateQueries({ queryKey: [name] });
+    void client.invalidateQueries({ queryKey: planningQueryKey });
+    // The plan now includes the delays that the floor has reported.
+    void client.invalidateQueries({ queryKey: ['floor'] });
+  };
+  const undo = useIdempotentMutation({
+    mutationFn: (id: number, idempotencyKey) =>
+      callApi(undoReplanCall, { idempotencyKey, params: { id }, query: { divisionId } }),
+    onSuccess: () => {
+      setApplied(undefined);
+      hideUndoToast();
+      toastSuccess(say(replanTexts.undone));
+      invalidatePlans();
+    },
+    onError: (error) => {
+      // A refusal stays one; a request without an answer may be sent again.
+      if (error instanceof CodedError) setApplied(undefined);
+      hideUndoToast();
+      toastRefusal(error, speech, undoErrorTexts);
+      invalidatePlans();
+    },
+  });
   const showError = (error: unknown): void => {
     if (getCode(error) === 'ENTITY_NOT_FOUND') toastFailure(say(replanTexts.gone));
     else toastPlanRefusal(error, client, speech);
@@ -65,15 +110,15 @@ export function useReplanPreview(divisionId: number | undefined, onApplied?: () 
           seen: toPreviewed(replanResult),
         },
       }),
-    onSuccess: () => {
-      toastSuccess(say(replanTexts.applied));
+    onSuccess: ({ appliedId, moves }) => {
       setPreview(undefined);
+      if (appliedId === null) toastSuccess(say(replanTexts.applied));
+      else {
+        setApplied({ id: appliedId, moves: moves.length });
+        toastUndo(say(replanTexts.applied), speech, () => undo.mutate(appliedId));
+      }
       onApplied?.();
-      for (const { name } of [ordersPlanning, orders])
-        void client.invalidateQueries({ queryKey: [name] });
-      void client.invalidateQueries({ queryKey: planningQueryKey });
-      // The plan now includes the delays that the floor has reported.
-      void client.invalidateQueries({ queryKey: ['floor'] });
+      invalidatePlans();
     },
     onError: (error, { wish }) => {
       if (getCode(error) !== 'STALE_ENTITY') return showError(error);
@@ -95,6 +140,11 @@ export function useReplanPreview(divisionId: number | undefined, onApplied?: () 
     apply: () => preview && apply.mutate(preview),
     applying: apply.isPending,
     drop: () => setPreview(undefined),
+    /** Changes that were applied last and can be undone; undefined once they are undone or put away. */
+    applied,
+    undo: () => applied && undo.mutate(applied.id),
+    undoing: undo.isPending,
+    putAway: () => setApplied(undefined),
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '../../kit/contract.ts';
+import { defineCall, idParams } from '../../kit/contract.ts';
 import { boundedMomentSchema, namedRecordSchema, referenceSchema } from '../../kit/schemas.ts';
 import { createWrongTypeError } from '../../kit/wrong-type.ts';
 import { replanAims } from '../replan-aims.ts';
@@ -23,6 +23,8 @@ const orderShift = z.object({
 });
 
 const replanResult = z.object({
+  /** Id by which the applied replan can be undone; null for a preview. */
+  appliedId: z.int().nullable(),
   /** Moment of the computation: the request that applies the changes sends it back. */
   at: isoInstant,
   /** Signature of the whole change: the request that applies it sends it back. */
@@ -88,4 +90,20 @@ export const replanCall = defineCall({
       .optional(),
   }),
   answer: replanResult,
+});
+
+/**
+ * Undoes an applied replan: restores the work that it moved, or the lack of a plan of an inserted order.
+ * Refused with 409, naming the orders, where work has begun, changed or lost its place since. Nothing is changed then.
+ */
+export const undoReplanCall = defineCall({
+  method: 'POST',
+  path: '/planning/replans/{id}/undo',
+  access: 'orders_planning',
+  params: idParams,
+  query: z.strictObject(divisionQuery),
+  answer: z.object({
+    /** Number of orders whose plans were restored. */
+    orders: z.int(),
+  }),
 });

@@ -51,6 +51,19 @@ export const replanTexts = {
   apply: { es: 'Aplicar', en: 'Apply' },
   drop: { es: 'Descartar', en: 'Drop it' },
   applied: { es: 'Plan actualizado', en: 'Plan updated' },
+  undone: { es: 'El plan volvió a quedar como estaba', en: 'The plan is as it was before' },
+  notUndone: {
+    es: 'No se deshizo: el plan sigue como está.',
+    en: 'It was not undone: the plan stays as it is.',
+  },
+  undoGone: {
+    es: 'Ya no se puede deshacer: pasó más de un día, o ya no planeas esos pedidos.',
+    en: 'It can no longer be undone: more than a day has passed, or you no longer plan those orders.',
+  },
+  undoOffer: {
+    es: 'Puedes deshacerlo mientras nada de esto empiece ni cambie.',
+    en: 'You can undo it until any of this begins or changes.',
+  },
   stale: {
     es: 'El plan cambió mientras lo veías. Esto es lo que cambiaría ahora.',
     en: 'The plan changed while you looked. This is what would change now.',
@@ -106,4 +119,10 @@ export const movedEventCountWords: PluralWords = {
 export const laterOrderCountWords: PluralWords = {
   one: { es: '{count} pedido termina después', en: '{count} order ends later' },
   other: { es: '{count} pedidos terminan después', en: '{count} orders end later' },
+};
+
+/** Events that an applied replan moved, beside the button that undoes it. */
+export const appliedMoveCountWords: PluralWords = {
+  one: { es: 'Se movió {count} evento', en: '{count} event was moved' },
+  other: { es: 'Se movieron {count} eventos', en: '{count} events were moved' },
 };

@@ -1,0 +1,442 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getServerTime } from '../kit/clock.ts';
+import {
+  beginTestPresence,
+  buildReportBody,
+  createPairedTablet,
+  getReportOutcomes,
+  sendTabletReports,
+} from '../floor/testing.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestResponse,
+} from '../testing/client.ts';
+import { getDayAhead, getMorningAhead } from '../testing/days.ts';
+import { createActiveOrder, createWorkplaces, turnIntoKiln } from '../testing/planned.ts';
+import { planOrdersTogether } from '../testing/plan-orders.ts';
+import { toPreviewedReplan } from '../testing/previewed-replan.ts';
+import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let sales: SalesCompany;
+let cutting: number;
+let nailing: number;
+const minute = 60_000;
+const iso = (instant: number): string => new Date(instant).toISOString();
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await createSalesCompany(server, 'undo.test');
+  [cutting = 0, nailing = 0] = await createWorkplaces(sales);
+});
+afterAll(() => server.close());
+beforeEach(() =>
+  server.database.tenant(sales.company.accountId, async (tx) => {
+    await tx.row(sql`delete from planning_events`);
+    await tx.row(
+      sql`update orders set production_finished_at = present() where status = 'production'`,
+    );
+  }),
+);
+
+interface StoredWork {
+  orderId: number;
+  detailId: number;
+  workplaceId: number;
+  userId: number;
+  start: string;
+  end: string;
+  pieces: number | null;
+  loading: number | null;
+  pinned: boolean;
+  interrupted: boolean;
+  metadata: { color?: string };
+}
+
+/** All work of the company, with the dates of its orders and the expected minutes of their steps. */
+const loadPlans = () =>
+  server.database.tenant(sales.company.accountId, async (tx) => ({
+    events: await tx.rows(sql<StoredWork>`
+      select order_id as "orderId", detail_id as "detailId", workplace_id as "workplaceId", user_id as "userId", start_date as start,
+        end_date as end, pieces::float8, loading, pinned, interrupted, metadata
+      from planning_events order by start_date, order_id, detail_id, workplace_id, user_id`),
+    orders: await tx.rows(sql<{
+      id: number;
+      status: string;
+      start: string | null;
+      end: string | null;
+      steps: object | null;
+    }>`
+      select o.id, o.status, o.computed_start_date as start, o.computed_end_date as end,
+        (select jsonb_agg(d.recipe -> 'steps') from orders_details d where d.account_id = o.account_id and d.owner_id = o.id) as steps
+      from orders o where o.production_finished_at is null order by o.id`),
+  }));
+
+const ask = (body: object, dryRun = true) =>
+  sales.planner.post(`/planning/replan?lang=es&dryRun=${dryRun}`, body);
+
+const undo = (id: number, client = sales.planner) =>
+  client.post(`/planning/replans/${id}/undo`, {});
+
+/** Planned orders, one behind the other. */
+async function planOrders(quantity = 240, count = 2): Promise<number[]> {
+  const ids: number[] = [];
+  for (let at = 0; at < count; at += 1) ids.push((await createActiveOrder(sales, quantity)).id);
+  await planOrdersTogether(sales, ids);
+  return ids;
+}
+
+/** Applies the replan of some changes. @returns its id */
+async function applyReplan(body: object): Promise<number> {
+  const preview = requireSuccess(await ask(body));
+  expect(pickByPath(preview.body, 'appliedId')).toBeNull();
+  const applied = requireSuccess(await ask({ ...body, seen: toPreviewedReplan(preview) }, false));
+  return pickNumberByPath(applied.body, 'appliedId');
+}
+
+/** Applies a replan after the first work of an order that runs on for 45 minutes. */
+async function replanLate(order: number | undefined): Promise<number> {
+  const { body } = requireSuccess(await sales.planner.get(`/details/${order}`));
+  const [first] = pickListByPath(body, 'events').toSorted((one, other) =>
+    String(pickByPath(one, 'start')).localeCompare(String(pickByPath(other, 'start'))),
+  );
+  const end = Date.parse(String(pickByPath(first, 'end')));
+  return applyReplan({
+    late: [{ id: pickNumberByPath(first, 'id'), endDate: iso(end + 45 * minute) }],
+  });
+}
+
+const getRefusal = ({ status, body }: TestResponse) => [
+  status,
+  pickByPath(body, 'messageCode'),
+  pickListByPath(body, 'details').map((detail) => [
+    pickByPath(detail, 'rule'),
+    pickByPath(detail, 'params.order'),
+  ]),
+];
+/** Asserts that an undo is refused, and that no plan is changed. */
+async function expectRefused(
+  id: number,
+  rule: string,
+  ...orders: readonly (number | undefined)[]
+): Promise<void> {
+  const before = await loadPlans();
+  const details = (orders.length === 0 ? [undefined] : orders).map((order) => [rule, order]);
+  expect(getRefusal(await undo(id))).toEqual([409, 'WRONG_VALUES', details]);
+  expect(await loadPlans()).toEqual(before);
+}
+
+const getHistory = async (order: number | undefined) =>
+  pickListByPath(requireSuccess(await sales.planner.get(`/orders/${order}`)).body, 'history').map(
+    (move) => pickByPath(move, 'event'),
+  );
+
+test('undoing a replan restores all of its work, the dates of its orders and their expected minutes, once', async () => {
+  const [first] = await planOrders();
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      update planning_events set interrupted = true, pinned = true, metadata = '{"color": "#123456"}'
+      where id = (select min(id) from planning_events where order_id = ${first})`),
+  );
+  const before = await loadPlans();
+  const id = await replanLate(first);
+  const after = await loadPlans();
+  expect(after.events).not.toEqual(before.events);
+  expect(after.orders).not.toEqual(before.orders);
+  expect((await undo(id, sales.ana)).status).toBe(403);
+  const elsewhere = await server.company('undo-elsewhere.test', [0]);
+  expect((await undo(id, elsewhere.admin)).status).toBe(404);
+  expect((await undo(999_999)).status).toBe(404);
+  expect(await loadPlans()).toEqual(after);
+
+  const undone = requireSuccess(await undo(id));
+  expect(pickNumberByPath(undone.body, 'orders')).toBeGreaterThan(0);
+  expect(await loadPlans()).toEqual(before);
+  expect((await getHistory(first)).at(-1)).toBe('undoReplan');
+  await expectRefused(id, 'undone');
+  expect((await getHistory(first)).filter((event) => event === 'undoReplan')).toHaveLength(1);
+});
+
+test('a replan that two planners undo at once is undone once', async () => {
+  const [first] = await planOrders();
+  const before = await loadPlans();
+  const id = await replanLate(first);
+  const answers = await Promise.all([undo(id), undo(id, sales.admin)]);
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    200, 409,
+  ]);
+  expect(await loadPlans()).toEqual(before);
+});
+
+test('undoing a replan after a holiday returns the work to the holiday, and the replan of before stays undoable', async () => {
+  const [first, second] = await planOrders();
+  const original = await loadPlans();
+  const earlier = await replanLate(first);
+  const before = await loadPlans();
+  const date = iso(Date.parse(before.events[0]?.start ?? '') - 6 * 60 * minute).slice(0, 10);
+  const day = requireSuccess(await sales.admin.post('/calendar-days', { date, name: 'Fiesta' }));
+  const id = await applyReplan({});
+  expect((await loadPlans()).events).not.toEqual(before.events);
+  await expectRefused(earlier, 'replanChanged', first, second);
+  requireSuccess(await undo(id));
+  expect(await loadPlans()).toEqual(before);
+  requireSuccess(await undo(earlier));
+  expect(await loadPlans()).toEqual(original);
+  requireSuccess(await sales.admin.delete(`/calendar-days/${pickNumberByPath(day.body, 'id')}`));
+});
+
+test('undoing an insertion takes the inserted order out of the plan and returns the others', async () => {
+  await planOrders(900);
+  const requestedDate = getDayAhead(3);
+  const { id: rush } = await createActiveOrder(sales, 60, { requestedDate });
+  const before = await loadPlans();
+  const id = await applyReplan({ insert: { id: rush } });
+  expect((await loadPlans()).events.some(({ orderId }) => orderId === rush)).toBe(true);
+  requireSuccess(await undo(id));
+  expect(await loadPlans()).toEqual(before);
+  expect((await getHistory(rush)).at(-1)).toBe('unplan');
+});
+
+test('an undo is refused and names each order that was pinned, revised, canceled or reported since', async () => {
+  const changes: [string, (order: number) => Promise<unknown>][] = [
+    [
+      'replanChanged',
+      async (order) => {
+        const { body } = requireSuccess(await sales.planner.get(`/details/${order}`));
+        const events = pickListByPath(body, 'events').map((event) => ({
+          id: pickNumberByPath(event, 'id'),
+        }));
+        requireSuccess(
+          await sales.planner.put(`/planning/orders/${order}/pins`, { events, pinned: true }),
+        );
+      },
+    ],
+    [
+      'replanChanged',
+      (order) =>
+        server.database.tenant(sales.company.accountId, (tx) =>
+          tx.row(sql`update orders set revision = revision + 1 where id = ${order}`),
+        ),
+    ],
+    [
+      'replanChanged',
+      async (order) =>
+        requireSuccess(await sales.ana.post(`/orders/${order}/cancel`, { message: 'Ya no' })),
+    ],
+    [
+      'replanBegun',
+      async (order) => {
+        const { events } = await loadPlans();
+        const work = events.find((each) => each.orderId === order && each.workplaceId === cutting);
+        const tablet = await createPairedTablet(server, sales, cutting);
+        const presence = await beginTestPresence(sales, tablet, work?.userId ?? 0);
+        const report = buildReportBody(presence, work?.detailId ?? 0, { kind: 'start' });
+        expect(
+          getReportOutcomes(requireSuccess(await sendTabletReports(tablet, [report]))),
+        ).toEqual(['taken']);
+      },
+    ],
+  ];
+  for (const [rule, change] of changes) {
+    await server.database.tenant(sales.company.accountId, async (tx) => {
+      await tx.row(sql`delete from planning_events`);
+      await tx.row(
+        sql`update orders set production_finished_at = present() where status = 'production'`,
+      );
+    });
+    const [first = 0] = await planOrders();
+    const id = await replanLate(first);
+    await change(first);
+    await expectRefused(id, rule, first);
+  }
+});
+
+test('a refused undo names five orders that changed, and counts the others', async () => {
+  const ids = await planOrders(60, 7);
+  const { events } = await loadPlans();
+  const date = iso(Date.parse(events[0]?.start ?? '') - 6 * 60 * minute).slice(0, 10);
+  const day = requireSuccess(await sales.admin.post('/calendar-days', { date, name: 'Fiesta' }));
+  const id = await applyReplan({});
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`update orders set revision = revision + 1 where id = any(${ids}::bigint[])`),
+  );
+  expect(getRefusal(await undo(id))).toEqual([
+    409,
+    'WRONG_VALUES',
+    [...ids.slice(0, 5).map((order) => ['replanChanged', order]), ['moreAhead', undefined]],
+  ]);
+  requireSuccess(await sales.admin.delete(`/calendar-days/${pickNumberByPath(day.body, 'id')}`));
+});
+
+test('an undo is refused once moved work should have begun at its new time, or ended at its old one', async () => {
+  for (const side of ['before', 'after'] as const) {
+    const [first = 0] = await planOrders();
+    const id = await replanLate(first);
+    const passed = iso(Math.floor((getServerTime() - minute) / minute) * minute);
+    // The replan was applied two minutes ago, and its first moved work began or ended a minute ago.
+    await server.database.tenant(sales.company.accountId, async (tx) => {
+      const row = await tx.row(
+        sql<{
+          orders: { id: number; before: StoredWork[]; after: StoredWork[] }[];
+        }>`select orders from applied_replans where id = ${id}`,
+      );
+      const orders = row?.orders.map((order) => ({
+        ...order,
+        [side]: order[side].map((work, at) =>
+          order.id === first && at === 0
+            ? {
+                ...work,
+                start: side === 'after' ? passed : iso(0),
+                ...(side === 'before' && { end: passed }),
+              }
+            : work,
+        ),
+      }));
+      await tx.row(sql`
+        update applied_replans set orders = ${JSON.stringify(orders)}, created_at = present() - interval '3 minutes' where id = ${id}`);
+      if (side === 'after')
+        await tx.row(sql`
+          update planning_events set start_date = ${passed}
+          where id = (select id from planning_events where order_id = ${first} order by start_date, id limit 1)`);
+    });
+    await expectRefused(id, 'replanBegun', first);
+    await server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(sql`delete from planning_events`),
+    );
+  }
+});
+
+test('an undo is refused a day after the replan, and two days later the stored replan is removed', async () => {
+  const [first] = await planOrders();
+  const id = await replanLate(first);
+  const backdate = (hours: number) =>
+    server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(sql`
+        update applied_replans set created_at = present() - make_interval(hours => ${hours}) where id = ${id}`),
+    );
+  await backdate(25);
+  await expectRefused(id, 'replanUndoOver');
+  await backdate(49);
+  await replanLate(first);
+  expect((await undo(id)).status).toBe(404);
+});
+
+test('an undo is refused for work that would return to a disabled worker', async () => {
+  const [first = 0] = await planOrders();
+  const id = await replanLate(first);
+  const { events } = await loadPlans();
+  const user = events.find(({ orderId }) => orderId === first)?.userId ?? 0;
+  const setStatus = (status: string) =>
+    server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(sql`update users set status = ${status} where id = ${user}`),
+    );
+  await setStatus('inactive');
+  const { status, body } = await undo(id);
+  await setStatus('active');
+  expect(status).toBe(409);
+  expect(pickListByPath(body, 'details')).toContainEqual(
+    expect.objectContaining({ rule: 'replanStaffGone', params: { order: first } }),
+  );
+  requireSuccess(await undo(id));
+});
+
+/** Plans an order by hand: a cut of 60 minutes from a moment on, with the worker and workplace of some work. */
+async function planAt(work: StoredWork, start: number, userId = work.userId): Promise<number> {
+  const { id, detail } = await createActiveOrder(sales, 60);
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      insert into planning_events (account_id, order_id, detail_id, workplace_id, user_id, start_date, end_date)
+      values (${tx.accountId}, ${id}, ${detail}, ${work.workplaceId}, ${userId}, ${iso(start)}, ${iso(start + 60 * minute)})`),
+  );
+  return id;
+}
+
+test('an undo is refused where another order took the hours of a worker or the stations of a workplace since', async () => {
+  const morning = getMorningAhead(2);
+  const { id, detail } = await createActiveOrder(sales, 60);
+  const { body } = requireSuccess(await sales.planner.get(`/users/workplace?id=${cutting}`));
+  const people = pickListByPath({ body }, 'body').map((each) => pickNumberByPath(each, 'id'));
+  const [worker = 0, ...others] = people;
+  expect(others.length).toBeGreaterThan(1);
+  const events = [[cutting, morning, 60] as const, [nailing, getMorningAhead(4), 120] as const].map(
+    ([workplace, start, minutes]) => ({
+      startDate: iso(start),
+      endDate: iso(start + minutes * minute),
+      user: { id: worker },
+      workplace: { id: workplace },
+      detail: { id: detail },
+    }),
+  );
+  requireSuccess(await sales.planner.post('/events', { order: { id }, events }));
+  const before = await loadPlans();
+  const [cut] = before.events;
+  if (!cut) throw new Error('Nothing is planned');
+  const read = requireSuccess(await sales.planner.get(`/details/${id}`));
+  const [first] = pickListByPath(read.body, 'events');
+  const replanId = await applyReplan({
+    late: [{ id: pickNumberByPath(first, 'id'), startDate: iso(morning + 120 * minute) }],
+  });
+  const clear = (orders: readonly number[]) =>
+    server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(sql`delete from planning_events where order_id = any(${[...orders]}::bigint[])`),
+    );
+  const sameWorker = await planAt(cut, morning);
+  await expectRefused(replanId, 'replanPlaceTaken', sameWorker);
+  await clear([sameWorker]);
+  // Both stations are taken by other people.
+  const [one, two] = [await planAt(cut, morning, others[0]), await planAt(cut, morning, others[1])];
+  const refused = await undo(replanId);
+  expect(getRefusal(refused)).toEqual([
+    409,
+    'WRONG_VALUES',
+    [
+      ['replanPlaceTaken', one],
+      ['replanPlaceTaken', two],
+    ],
+  ]);
+  await clear([two]);
+  requireSuccess(await undo(replanId));
+  expect((await loadPlans()).events.filter(({ orderId }) => orderId === id)).toEqual(before.events);
+});
+
+test('undoing a replan of a kiln restores its loads, unless another order fills the load of before', async () => {
+  await turnIntoKiln(sales, nailing);
+  const ids: number[] = [];
+  for (const quantity of [40, 50]) ids.push((await createActiveOrder(sales, quantity)).id);
+  await planOrdersTogether(sales, ids);
+  const before = await loadPlans();
+  const load = before.events.find(({ pieces }) => pieces !== null);
+  if (!load) throw new Error('Nothing is planned in the kiln');
+  expect(before.events.filter(({ start, pieces }) => pieces && start === load.start)).toHaveLength(
+    2,
+  );
+  const read = requireSuccess(await sales.planner.get(`/details/${load.orderId}`));
+  const share = pickListByPath(read.body, 'events').find((event) => pickByPath(event, 'load'));
+  const id = await applyReplan({
+    late: [
+      {
+        id: pickNumberByPath(share, 'id'),
+        startDate: iso(Date.parse(load.start) + 24 * 60 * minute),
+      },
+    ],
+  });
+  expect((await loadPlans()).events).not.toEqual(before.events);
+  const { id: joined, detail } = await createActiveOrder(sales, 60);
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      insert into planning_events (account_id, order_id, detail_id, workplace_id, user_id, start_date, end_date, pieces, loading, unloading)
+      values (${tx.accountId}, ${joined}, ${detail}, ${nailing}, ${load.userId}, ${load.start}, ${load.end}, 60, 20, 10)`),
+  );
+  await expectRefused(id, 'replanPlaceTaken', joined);
+  await server.database.tenant(sales.company.accountId, async (tx) => {
+    await tx.row(sql`delete from planning_events where order_id = ${joined}`);
+    await tx.row(sql`update orders set production_finished_at = present() where id = ${joined}`);
+  });
+  requireSuccess(await undo(id));
+  const restored = await loadPlans();
+  expect(restored.events).toEqual(before.events);
+});

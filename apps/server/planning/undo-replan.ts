@@ -1,0 +1,290 @@
+import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
+import { canPlanOrder, orderDocument } from '@tarima/domain/orders/document';
+import {
+  countBatchLoadPieces,
+  getBatchLoadRules,
+  isSameBatchLoad,
+} from '@tarima/domain/planning/batch-loads';
+import { checkEvents, isOverlapping } from '@tarima/domain/planning/rules/check-events';
+import { sql } from 'kysely';
+import { lockOrder, transitionOrder, type OrderRow } from '../fulfilment/order-row.ts';
+import { getServerTime } from '../kit/clock.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { ActingUser } from '../kit/serve.ts';
+import { getOrderScope, plannerOrderScreens } from '../orders/order-scope.ts';
+import {
+  addExtraMinutes,
+  listPlacedWork,
+  undoPeriodOfReplan,
+  type AppliedReplan,
+  type PlacedWork,
+  type ReplannedOrder,
+} from './applied-replans.ts';
+import { listReadableOrderIds } from './events.ts';
+import { loadPlantSnapshot, toPlannedEvent } from './plant-snapshot.ts';
+import { removeOrderPlan } from './remove-order-plan.ts';
+import {
+  lockWorkplaces,
+  removeEvents,
+  replaceEvents,
+  updatePlanFollowers,
+} from './save-order-plans.ts';
+import { scheduleExpectedCompletionsOfOrders } from './schedule-expected-completions.ts';
+import { toPlanEventBody } from './stored-work.ts';
+
+interface StoredReplan extends AppliedReplan {
+  readonly at: string;
+  readonly undoneAt: string | null;
+}
+
+/**
+ * Undoes an applied replan: its orders get the plans back that they had, even where a holiday or an absence still affects that work.
+ * @throws CodedError ENTITY_NOT_FOUND for an unknown replan, or one of orders that the user may not plan;
+ * WRONG_VALUES with status 409, naming each order, where its plan or content changed, its work began or was reported, or other work took its place;
+ * the same without an order for a replan that was undone already or is too old. Nothing is changed then.
+ */
+export async function undoReplan(
+  tx: Transaction,
+  person: ActingUser,
+  id: number,
+): Promise<{ orders: number }> {
+  const known = await findAppliedReplan(tx, id);
+  const locked = new Map<number, OrderRow>();
+  for (const order of known.orders.toSorted((one, other) => one.id - other.id))
+    locked.set(order.id, await lockOrder(tx, order.id, getOrderScope(person, plannerOrderScreens)));
+  // Another undo may have waited for the same orders.
+  const replan = await findAppliedReplan(tx, id);
+  const appliedAt = Date.parse(replan.at);
+  if (replan.undoneAt !== null) throw createRefusal([{ path: '', rule: 'undone' }]);
+  if (getServerTime() - appliedAt > undoPeriodOfReplan)
+    throw createRefusal([{ path: '', rule: 'replanUndoOver' }]);
+  const plans = replan.orders.map(toOrderPlan);
+  await lockWorkplaces(tx, plans);
+  const refused = [
+    ...(await findChangedOrders(tx, replan, locked)),
+    ...(await findTakenPlaces(tx, person, replan)),
+  ];
+  if (refused.length > 0) throw createRefusal(limitDetails(refused));
+
+  // Orders exchange their hours: all of them are released before the first is restored.
+  for (const { order } of plans) await removeEvents(tx, order.id);
+  await addExtraMinutes(
+    tx,
+    replan.extraMinutes.map((each) => ({ ...each, minutes: -each.minutes })),
+  );
+  for (const order of replan.orders) {
+    const row = locked.get(order.id);
+    if (row) await restorePlan(tx, person, order, row);
+  }
+  await scheduleExpectedCompletionsOfOrders(tx, [...locked.keys()]);
+  await tx.row(sql`
+    update applied_replans set undone_at = present() where account_id = ${tx.accountId} and id = ${id}`);
+  return { orders: replan.orders.length };
+}
+
+async function findAppliedReplan(tx: Transaction, id: number): Promise<StoredReplan> {
+  const row = await tx.row(sql<StoredReplan>`
+    select orders, extra_minutes as "extraMinutes", created_at as at, undone_at as "undoneAt"
+    from applied_replans where account_id = ${tx.accountId} and id = ${id}`);
+  if (!row) throw new CodedError('ENTITY_NOT_FOUND');
+  return row;
+}
+
+/** Number of orders that a refusal names; the others are counted. */
+const namedOrders = 5;
+
+const limitDetails = (details: readonly ErrorDetail[]): readonly ErrorDetail[] =>
+  // A single further order is named instead of counted.
+  details.length <= namedOrders + 1
+    ? details
+    : [
+        ...details.slice(0, namedOrders),
+        { path: '', rule: 'moreAhead', params: { count: details.length - namedOrders } },
+      ];
+
+const createRefusal = (details: readonly ErrorDetail[]): CodedError =>
+  new CodedError('WRONG_VALUES', details, { status: 409 });
+
+const toOrderPlan = ({ id, before }: ReplannedOrder) => ({
+  order: { id },
+  events: before.map((work) => ({
+    ...toPlanEventBody({ ...work, id: 0, orderId: id }),
+    interrupted: work.interrupted,
+  })),
+});
+
+async function restorePlan(
+  tx: Transaction,
+  person: ActingUser,
+  order: ReplannedOrder,
+  row: OrderRow,
+): Promise<void> {
+  if (order.before.length === 0) {
+    // An order that the replan inserted had no plan.
+    await removeOrderPlan(tx, order.id);
+    await transitionOrder(tx, row, 'unplan', person);
+    return;
+  }
+  await replaceEvents(tx, toOrderPlan(order), []);
+  await tx.row(sql`
+    update orders set computed_start_date = ${order.start}, computed_end_date = ${order.end}
+    where account_id = ${tx.accountId} and id = ${order.id}`);
+  await updatePlanFollowers(tx, order.id, order.end);
+  await transitionOrder(tx, row, 'undoReplan', person);
+}
+
+const toKey = (work: PlacedWork): string =>
+  JSON.stringify([
+    work.start,
+    work.end,
+    work.userId,
+    work.workplaceId,
+    work.detailId,
+    work.pieces,
+    work.interrupted,
+    work.pinned,
+    work.metadata.color ?? null,
+  ]);
+
+/** Returns the work that a replan moved, at its places before and after. */
+function listMovedWork({ before, after }: ReplannedOrder): {
+  readonly from: readonly PlacedWork[];
+  readonly to: readonly PlacedWork[];
+} {
+  const [keysBefore, keysAfter] = [new Set(before.map(toKey)), new Set(after.map(toKey))];
+  return {
+    from: before.filter((work) => !keysAfter.has(toKey(work))),
+    to: after.filter((work) => !keysBefore.has(toKey(work))),
+  };
+}
+
+/** Returns the orders that changed since a replan, and those of which moved work has begun or was reported since. */
+async function findChangedOrders(
+  tx: Transaction,
+  replan: StoredReplan,
+  locked: ReadonlyMap<number, OrderRow>,
+): Promise<ErrorDetail[]> {
+  const present = await listPlacedWork(tx, [...locked.keys()]);
+  const reported = await listReportedOrderIds(tx, replan);
+  const goneStaff = await listOrderIdsOfGoneStaff(tx, replan);
+  const [appliedAt, now] = [Date.parse(replan.at), getServerTime()];
+  const hasPassed = (text: string): boolean =>
+    Date.parse(text) > appliedAt && Date.parse(text) <= now;
+  return replan.orders.flatMap((order): ErrorDetail[] => {
+    const row = locked.get(order.id);
+    const named = { path: '', params: { order: order.id } };
+    const keys = new Set((present.get(order.id) ?? []).map(toKey));
+    const isSame =
+      row?.revision === order.revision &&
+      orderDocument.is('toPlan', row.status) &&
+      canPlanOrder(row) &&
+      keys.symmetricDifference(new Set(order.after.map(toKey))).size === 0;
+    if (!isSame) return [{ ...named, rule: 'replanChanged' }];
+    const { from, to } = listMovedWork(order);
+    const hasBegun = [...from, ...to].some(({ start, end }) => hasPassed(start) || hasPassed(end));
+    if (hasBegun || reported.has(order.id)) return [{ ...named, rule: 'replanBegun' }];
+    return goneStaff.has(order.id) ? [{ ...named, rule: 'replanStaffGone' }] : [];
+  });
+}
+
+/** Returns the orders of which the floor reported moved steps since a replan. */
+async function listReportedOrderIds(
+  tx: Transaction,
+  { at, orders }: StoredReplan,
+): Promise<ReadonlySet<number>> {
+  const steps = orders.flatMap((order) => {
+    const { from, to } = listMovedWork(order);
+    return [...from, ...to].map(({ detailId, workplaceId }) => ({ detailId, workplaceId }));
+  });
+  const rows = await tx.rows(sql<{ id: number }>`
+    select distinct r.order_id as id
+    from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as step ("detailId" bigint, "workplaceId" bigint)
+    join floor_reports r on r.account_id = ${tx.accountId}
+      and r.detail_id = step."detailId" and r.workplace_id = step."workplaceId" and r.told_at >= ${at}`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns the orders whose work would return to a disabled person, or to a workplace that was deleted or disabled. */
+async function listOrderIdsOfGoneStaff(
+  tx: Transaction,
+  { orders }: StoredReplan,
+): Promise<ReadonlySet<number>> {
+  const works = orders.flatMap((order) =>
+    listMovedWork(order).from.map(({ userId, workplaceId }) => ({
+      orderId: order.id,
+      userId,
+      workplaceId,
+    })),
+  );
+  const rows = await tx.rows(sql<{ id: number }>`
+    select distinct work."orderId" as id
+    from jsonb_to_recordset(${JSON.stringify(works)}::jsonb) as work ("orderId" bigint, "userId" bigint, "workplaceId" bigint)
+    left join users u on u.account_id = ${tx.accountId} and u.id = work."userId" and u.status = 'active'
+    left join workplaces w on w.account_id = ${tx.accountId} and w.id = work."workplaceId" and w.status <> 'inactive'
+    where u.id is null or w.id is null`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns the orders whose work lies since a replan where its work would return to: of the same person, station or load. */
+async function findTakenPlaces(
+  tx: Transaction,
+  person: ActingUser,
+  { at, orders }: StoredReplan,
+): Promise<ErrorDetail[]> {
+  const drafts = orders.flatMap(({ before }) => before.map(toPlannedEvent));
+  const moved = new Set(orders.flatMap((order) => listMovedWork(order).from.map(toKey)));
+  const isMoved = orders.flatMap(({ before }) => before.map((work) => moved.has(toKey(work))));
+  const plant = await loadPlantSnapshot(
+    tx,
+    {
+      accountId: tx.accountId,
+      timeZone: person.timeZone,
+      now: Math.min(getServerTime(), ...drafts.map(({ start }) => start)),
+    },
+    orders.map(({ id }) => id),
+  );
+  const others = plant.events;
+  const { problems, warnings } = checkEvents({
+    ...plant,
+    details: [],
+    events: drafts,
+    others,
+    done: drafts,
+  });
+  const newer = await listNewerEventIds(tx, at);
+  const rules = getBatchLoadRules(plant.workplaces);
+  const taken = new Set<number>();
+  for (const { code, otherOrderId } of problems)
+    if (code === 'operatorOverlap' && otherOrderId !== undefined) taken.add(otherOrderId);
+  for (const { code, index = -1 } of warnings) {
+    const draft = drafts[index];
+    if (code !== 'tooFewStations' || !draft || !isMoved[index]) continue;
+    // The plan may have had too few stations before: other work that lies there as it did then took no place.
+    for (const other of others)
+      if (
+        newer.has(other.id) &&
+        other.workplaceId === draft.workplaceId &&
+        isOverlapping(other, draft)
+      )
+        taken.add(other.orderId);
+  }
+  for (const draft of drafts) {
+    const most = rules.get(draft.workplaceId)?.pieces ?? Infinity;
+    if (draft.pieces === undefined || countBatchLoadPieces([...others, ...drafts], draft) <= most)
+      continue;
+    for (const other of others) if (isSameBatchLoad(other, draft)) taken.add(other.orderId);
+  }
+  const visible = await listReadableOrderIds(tx, person, [...taken]);
+  const hidden = taken.difference(visible);
+  return [
+    ...[...visible].map((order) => ({ path: '', rule: 'replanPlaceTaken', params: { order } })),
+    ...(hidden.size > 0 ? [{ path: '', rule: 'replanPlaceTakenByOthers' }] : []),
+  ];
+}
+
+/** Returns the ids of planned work that was saved since a moment. */
+async function listNewerEventIds(tx: Transaction, at: string): Promise<ReadonlySet<number>> {
+  const rows = await tx.rows(sql<{ id: number }>`
+    select id from planning_events where account_id = ${tx.accountId} and created_at >= ${at} and end_date > present()`);
+  return new Set(rows.map(({ id }) => id));
+}
