@@ -1,6 +1,9 @@
+import { formatLocalDay } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
+import qs from 'qs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getServerTime } from '../kit/clock.ts';
+import { testTimeZone } from '../testing/days.ts';
 import {
   pickByPath,
   pickListByPath,
@@ -420,5 +423,45 @@ test('a move warns of a new violation even if the step already has one, but not 
   const both = [later(earlier, -30), later(third, -daysBack)];
   expect(listCodes(requireSuccess(await move({ id, from: [earlier, third], to: both })))).toEqual([
     'outrunsPrevious',
+  ]);
+});
+
+test('the board marks unfinished work on a holiday, and neither other work nor work of the past', async () => {
+  const { works } = await planOrder();
+  const [first] = works;
+  if (!first) throw new Error('Nothing is planned');
+  const read = async () => {
+    const query = qs.stringify({
+      lang: 'es',
+      startDate: iso(Date.parse(first.startDate) - 24 * 60 * minute),
+      endDate: iso(Date.parse(first.startDate) + 14 * 24 * 60 * minute),
+    });
+    const { body } = requireSuccess(await sales.planner.get(`/planning/board?${query}`));
+    return pickListByPath(body, 'events').map((event) => [
+      String(pickByPath(event, 'start')),
+      pickByPath(event, 'outsideHours'),
+    ]);
+  };
+  const isSameDay = (start: string) => start.slice(0, 10) === first.startDate.slice(0, 10);
+  expect((await read()).map(([, outside]) => outside)).toEqual(works.map(() => undefined));
+  const date = formatLocalDay(Date.parse(first.startDate), testTimeZone);
+  const day = requireSuccess(await sales.admin.post('/calendar-days', { date, name: 'Fiesta' }));
+  expect(await read()).toEqual(
+    works.map(({ startDate }) => [startDate, isSameDay(startDate) ? true : undefined]),
+  );
+  requireSuccess(await sales.admin.delete(`/calendar-days/${pickNumberByPath(day.body, 'id')}`));
+  // Work of the past stays unmarked, whatever the hours of its day are.
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      update planning_events set start_date = '2026-01-04T15:00Z', end_date = '2026-01-04T16:00Z'
+      where id = (select min(id) from planning_events)`),
+  );
+  const { body } = requireSuccess(
+    await sales.planner.get(
+      '/planning/board?lang=es&startDate=2026-01-01T06:00:00Z&endDate=2026-01-10T06:00:00Z',
+    ),
+  );
+  expect(pickListByPath(body, 'events').map((event) => pickByPath(event, 'outsideHours'))).toEqual([
+    undefined,
   ]);
 });

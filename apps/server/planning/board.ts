@@ -3,8 +3,10 @@ import type { CalendarEvent } from '@tarima/domain/planning/calls/calendar-event
 import type { Language } from '@tarima/domain/kit/words';
 import { canPlanOrder, orderDocument } from '@tarima/domain/orders/document';
 import type { OrderStatus } from '@tarima/domain/orders/status';
-import type { BatchLoadRules } from '@tarima/domain/planning/batch-loads';
-import type { PlannedOrder } from '@tarima/domain/planning/planning-model';
+import { listAttendedIntervals, type BatchLoadRules } from '@tarima/domain/planning/batch-loads';
+import { getPersonCalendar } from '@tarima/domain/planning/calendar/calendars';
+import type { Operator, PlannedOrder, PlantHours } from '@tarima/domain/planning/planning-model';
+import { isWorkingTime } from '@tarima/domain/planning/rules/check-events';
 import { findStepWarnings } from '@tarima/domain/planning/rules/step-order';
 import { computeStepWork } from '@tarima/domain/planning/rules/step-work';
 import { getSetUpMinutes } from '@tarima/domain/planning/rules/work-time';
@@ -54,11 +56,17 @@ export async function getPlanningBoard(
   const planned = await loadPlantOrders(tx, of, calendars, getOrderIds(events));
   const rules = await loadBatchLoadRules(tx);
   const violated = await findOrderViolations(tx, planned, rules, events);
+  const outside = findWorkOutsideHours(calendars.of(divisionId), operators, rules, events);
   const visible = await hideUnreadableOrders(tx, person, events);
   return {
     events: visible.map((event) => {
+      if (event.kind !== 'work') return event;
       const found = violated.get(event.id);
-      return event.kind === 'work' && found ? { ...event, outOfOrder: found } : event;
+      return {
+        ...event,
+        ...(found && { outOfOrder: found }),
+        ...(outside.has(event.id) && { outsideHours: true }),
+      };
     }),
     people: names.flatMap((user) =>
       operators
@@ -110,6 +118,31 @@ async function findOrderViolations(
       warnings.map(({ told: warning }) => warning),
     ]),
   );
+}
+
+/** Returns the ids of unfinished work outside the hours of its people. Of a load, only loading and unloading are a person's work. */
+function findWorkOutsideHours(
+  hours: PlantHours,
+  operators: readonly Operator[],
+  rules: BatchLoadRules,
+  events: readonly CalendarEvent[],
+): ReadonlySet<number> {
+  const now = getServerTime();
+  const people = new Map(operators.map((operator) => [operator.id, operator]));
+  const outside = events.filter(({ kind, split, start, end, workplaceId, load }) => {
+    const operator = people.get(split ?? -1);
+    if (kind !== 'work' || !operator || Date.parse(end) <= now) return false;
+    const work = {
+      start: Date.parse(start),
+      end: Date.parse(end),
+      userId: operator.id,
+      workplaceId,
+      ...(load && { pieces: load.pieces }),
+    };
+    const calendar = getPersonCalendar(hours, operator);
+    return listAttendedIntervals(work, rules).some((part) => !isWorkingTime(calendar, part));
+  });
+  return new Set(outside.map(({ id }) => id));
 }
 
 /** Returns the orders of events, with the data that decides whether their work may be moved. */

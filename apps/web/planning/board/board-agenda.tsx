@@ -1,6 +1,7 @@
 import { productionBoardTexts } from '@tarima/domain/planning/calls/production-board-texts';
 import type { CalendarEvent } from '@tarima/domain/planning/calls/calendar-event';
 import { planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
+import { CalendarX } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import { getLocalDay } from '../../plant/local-time.ts';
@@ -72,6 +73,11 @@ export function BoardAgenda({ board, events, axis, ref, open }: BoardListProps) 
                           product: event.product?.name ?? '',
                         })}
                       </span>
+                      {event.outsideHours && (
+                        <span className={classes.itemOutside}>
+                          <CalendarX size={12} aria-hidden /> {say(productionBoardTexts.outside)}
+                        </span>
+                      )}
                     </span>
                   </button>
                 </li>

@@ -25,3 +25,15 @@ test('the tooltip of an event shows order, operator, start, end, minutes, produc
     ['Cantidad', '480'],
   ]);
 });
+
+test('the tooltip of work outside hours says so, and that of other work does not', () => {
+  const at = new DOMRect(0, 0, 100, 40);
+  const tip = (outsideHours: boolean) => (
+    <BoardEventTip tip={{ event: { ...event, outsideHours }, at }} zone="America/Mexico_City" />
+  );
+  const { rerender } = render(tip(true), { wrapper: TestProviders });
+  const text = 'Fuera de horario: en un día inhábil o fuera del turno de la persona';
+  expect(screen.getByRole('tooltip').textContent).toContain(text);
+  rerender(tip(false));
+  expect(screen.getByRole('tooltip').textContent).not.toContain(text);
+});

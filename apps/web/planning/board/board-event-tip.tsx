@@ -88,6 +88,9 @@ export function EventDetailLines({ event, zone }: { event: CalendarEvent; zone: 
       {event.interrupted && (
         <p className={classes.interrupted}>{say(planOrderTexts.interruptedEither)}</p>
       )}
+      {event.outsideHours && (
+        <p className={classes.interrupted}>{say(planOrderTexts.outsideHours)}</p>
+      )}
       {event.outOfOrder && <p className={classes.interrupted}>{say(planOrderTexts.outOfOrder)}</p>}
     </>
   );

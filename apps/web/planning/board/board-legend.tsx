@@ -3,7 +3,7 @@ import { useLanguage } from '../../kit/words.tsx';
 import classes from './board.module.css';
 import timeline from './timeline.module.css';
 
-const kinds = ['closed', 'away', 'maintenance', 'interrupted'] as const;
+const kinds = ['closed', 'away', 'maintenance', 'interrupted', 'outside'] as const;
 
 /** Legend of the shades, and of the ways to move events; between rows too where the rows are users. */
 export function BoardLegend({ by }: { readonly by: 'user' | 'workplace' }) {

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { TestProviders } from '../../kit/testing/render-screen.tsx';
 import { buildTestWork } from '../testing/build-test-work.ts';
-import { StepOrderNotice } from './step-order-notice.tsx';
+import { OutsideHoursNotice, StepOrderNotice } from './step-order-notice.tsx';
 
 const violating = { outOfOrder: [{ code: 'outrunsPrevious' as const }] };
 
@@ -21,5 +21,19 @@ test('work that violates the order of steps is counted above the board, with its
 
 test('work in the order of steps shows no notice', () => {
   render(<StepOrderNotice events={[buildTestWork()]} />, { wrapper: TestProviders });
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('work outside hours is counted above the board, with its orders, and work within hours shows no notice', () => {
+  const events = [
+    buildTestWork({ outsideHours: true }),
+    buildTestWork({ id: 8, orderId: 150 }),
+    buildTestWork({ id: 9, orderId: 151, outsideHours: true }),
+  ];
+  const { rerender } = render(<OutsideHoursNotice events={events} />, { wrapper: TestProviders });
+  expect(screen.getByRole('alert').textContent).toBe(
+    '2 trabajos de esta semana quedan en un día inhábil o fuera de horario. Pedidos: 149, 151.',
+  );
+  rerender(<OutsideHoursNotice events={[buildTestWork()]} />);
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -2,7 +2,7 @@ import type { TimeInterval } from '@tarima/domain/kit/working-time';
 import { productionBoardTexts } from '@tarima/domain/planning/calls/production-board-texts';
 import type { CalendarEvent } from '@tarima/domain/planning/calls/calendar-event';
 import type { ShareableWork } from '@tarima/domain/planning/rules/share-work';
-import { Pin } from 'lucide-react';
+import { CalendarX, Pin } from 'lucide-react';
 import { memo } from 'react';
 import { formatDecimal } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
@@ -129,6 +129,7 @@ export const TimelineRow = memo((props: TimelineRowProps) => {
               data-leaving={leaving.has(event.id) || undefined}
               data-interrupted={event.interrupted || undefined}
               data-broken={event.outOfOrder !== undefined || undefined}
+              data-outside={event.outsideHours || undefined}
               data-behind={event.background || undefined}
               style={{
                 ...position,
@@ -146,9 +147,13 @@ export const TimelineRow = memo((props: TimelineRowProps) => {
                     until: sayInstant(time.end, 'time', zone, language),
                   },
                 ),
+                ...(event.outsideHours ? [say(productionBoardTexts.outsideHours)] : []),
                 ...(event.outOfOrder ? [say(productionBoardTexts.outOfOrder)] : []),
               ].join(', ')}
             >
+              {event.outsideHours && (
+                <CalendarX className={classes.outside} size={10} aria-hidden />
+              )}
               {event.pinned && <Pin className={classes.pin} size={10} aria-hidden />}
               {room >= getNumberWidth(event.orderId) && (
                 <span className={classes.number}>{event.orderId}</span>

@@ -18,7 +18,7 @@ import { plantHoursQueryOptions, workplacesQueryOptions } from '../../plant/plan
 import { addWeeksToMonday } from '../../plant/local-time.ts';
 import { computeShownWeekHours } from '../../plant/week-hours.ts';
 import { productionBoardQueryOptions, getBoardUsers } from '../board/board-data.ts';
-import { StepOrderNotice } from '../board/step-order-notice.tsx';
+import { OutsideHoursNotice, StepOrderNotice } from '../board/step-order-notice.tsx';
 import { BoardPeopleView } from '../board/board-people-view.tsx';
 import { useBoardState } from '../board/use-board-state.ts';
 import { useBoardUndo, type BoardUndoState } from '../board/use-board-undo.ts';
@@ -293,6 +293,7 @@ function LoadedBoard(
   if (view === 'people')
     return (
       <>
+        <OutsideHoursNotice events={events} />
         <StepOrderNotice events={events} />
         <BoardPeopleView
           board={board}
@@ -305,6 +306,7 @@ function LoadedBoard(
     );
   return (
     <div className={classes.week}>
+      <OutsideHoursNotice events={here} />
       <StepOrderNotice events={here} />
       <BoardWorkplacesView
         // Work that is dragged at one workplace is not dragged at another.

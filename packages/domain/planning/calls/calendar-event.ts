@@ -43,6 +43,8 @@ export const calendarEventSchema = z.object({
       }),
     )
     .optional(),
+  /** Whether unfinished work lies outside the hours of its person, such as on a holiday that was declared since; on the board. */
+  outsideHours: z.boolean().optional(),
   /** Transfer of half-made pieces from another division: origin, departure, and pieces waiting, under way and arrived. */
   transfer: z
     .object({

@@ -72,6 +72,10 @@ export const planOrderTexts = {
     es: 'Interrumpido por mantenimiento o ausencia',
     en: 'Interrupted by maintenance or absence',
   },
+  outsideHours: {
+    es: 'Fuera de horario: en un día inhábil o fuera del turno de la persona',
+    en: 'Outside hours: on a closed day or outside the shift of the person',
+  },
   interruptedAway: { es: 'Interrumpido por ausencia', en: 'Interrupted by absence' },
   brokenOrder: { es: 'Pedido {order}: {reason}', en: 'Order {order}: {reason}' },
   brokenStep: {

@@ -65,6 +65,7 @@ export const productionBoardTexts = {
   away: { es: 'No está', en: 'Away' },
   maintenance: { es: 'Estación en mantenimiento', en: 'Workplace in maintenance' },
   interrupted: { es: 'Interrumpido', en: 'Interrupted' },
+  outside: { es: 'Trabajo fuera de horario', en: 'Work outside hours' },
 
   carried: {
     es: 'Pedido {id} a {user}, {from} a {until}. Enter lo deja ahí, Esc lo regresa.',
@@ -84,6 +85,7 @@ export const productionBoardTexts = {
     en: 'Order {id}: moved; it ends as before, on {end}.',
   },
   outOfOrder: { es: 'no sigue el orden de los pasos', en: 'does not follow the order of steps' },
+  outsideHours: { es: 'fuera de horario', en: 'outside hours' },
   movedAlong: {
     es: 'La carga se movió completa, con piezas de: {orders}.',
     en: 'The load moved whole, with pieces of: {orders}.',
@@ -175,6 +177,18 @@ export const outOfOrderCountWords: PluralWords = {
   other: {
     es: '{count} trabajos de esta semana no siguen el orden de los pasos. Pedidos: {orders}.',
     en: '{count} events of this week do not follow the order of steps. Orders: {orders}.',
+  },
+};
+
+/** Number of works on the board outside the hours of their people. */
+export const outsideHoursCountWords: PluralWords = {
+  one: {
+    es: '{count} trabajo de esta semana queda en un día inhábil o fuera de horario. Pedidos: {orders}.',
+    en: '{count} event of this week lies on a closed day or outside hours. Orders: {orders}.',
+  },
+  other: {
+    es: '{count} trabajos de esta semana quedan en un día inhábil o fuera de horario. Pedidos: {orders}.',
+    en: '{count} events of this week lie on a closed day or outside hours. Orders: {orders}.',
   },
 };
 
