@@ -1,4 +1,4 @@
-// npm run rig: runs that need programs or a history which a machine may lack. It says what each needs, and does those that have it.
+// npm run rig: runs that need programs or a history of git. It prints the needs of each run, and starts those whose needs are met.
 //   npm run rig -- --only=haproxy      only these: versions, haproxy, caddy (several with commas); one without what it needs fails
 //   npm run rig -- --old=v1.4          the older version of `versions`: a commit, branch or tag of git
 import { inForeground, repository } from './processes.mjs';

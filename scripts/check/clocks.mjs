@@ -69,6 +69,7 @@ const rules = [
       'apps/server/testing/server-process.ts',
       'tests/durability/plant.ts',
       'tests/durability/standby.test.ts',
+      'tests/rig/proxied-servers.ts',
       // Files that wait to see that something does not happen: a busy machine may hide a fault there, and causes none.
       'apps/server/demo/live-demo.test.ts',
       'apps/server/kit/database.test.ts',

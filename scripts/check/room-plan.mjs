@@ -377,6 +377,7 @@ export const roomPlan = {
         'inventories/commands',
         'inventories/elements',
         'inventories/lots',
+        'inventories/take-back-received-stock',
         'inventories/assert-store-in-scope',
       ],
       note: 'purchase orders, and their arrival in stores of raw material',

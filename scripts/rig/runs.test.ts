@@ -63,7 +63,7 @@ test('the older version is the one before the last migration, or the named one',
   expect(unknown).not.toHaveProperty('commit');
 });
 
-test('says which program is missing or too old', async () => {
+test('names the programs that are missing or too old', async () => {
   const { folder } = createMachine({ programs: { haproxy: 'HAProxy version 2.3.9' } });
   const found = await findRig(folder, { old: undefined });
   expect(found.map(({ name, missing }) => [name, missing])).toEqual([

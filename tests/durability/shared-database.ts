@@ -27,9 +27,15 @@ export async function startSharedDatabase() {
   };
 }
 
-/** Reads a list again and again until the work is over, and collects every status. */
-export async function repeatRead(client: TestClient, isOver: () => boolean): Promise<number[]> {
-  const statuses: number[] = [];
+/**
+ * Reads a list again and again until the work is over, and collects every status.
+ * @param statuses list that the statuses are added to
+ */
+export async function repeatRead(
+  client: TestClient,
+  isOver: () => boolean,
+  statuses: number[] = [],
+): Promise<number[]> {
   while (!isOver()) {
     const { status } = await client.get('/suppliers', { size: 5 });
     statuses.push(status);

@@ -25,7 +25,7 @@ test('no request fails behind Caddy when servers stop and start under load', asy
 test('writes that were under way at a killed server are stored once when their clients repeat them', async () => {
   const servers = await startProxiedServers(caddy);
   await servers.kill(1);
-  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  await servers.waitForReads(200);
   const { endings } = await servers.finish();
   // Caddy repeats GET alone: a write under way is answered 502.
   expect(endings.filter((ending) => ending !== undefined && ending !== 502)).toEqual([]);

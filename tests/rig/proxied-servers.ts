@@ -18,7 +18,7 @@ import { repeatRead, startSharedDatabase } from '../durability/shared-database.t
 const deploy = path.join(import.meta.dirname, '../../deploy');
 
 /** Ports of a proxy and of the two servers behind it. */
-export interface ProxiedPorts {
+interface ProxiedPorts {
   readonly proxy: string;
   readonly servers: readonly [string, string];
 }
@@ -37,6 +37,8 @@ export interface ProxyProgram {
 export interface LoadedServers {
   /** Waits until the clerks have some more acknowledged writes. */
   readonly waitForWrites: (count: number) => Promise<void>;
+  /** Waits until the readers have some more answers. */
+  readonly waitForReads: (count: number) => Promise<void>;
   /** Stops a server in good order, writes go on at the other one, and the server starts again. */
   readonly restart: (at: 0 | 1) => Promise<void>;
   readonly kill: (at: 0 | 1) => Promise<void>;
@@ -70,12 +72,17 @@ export async function startProxiedServers(program: ProxyProgram): Promise<Loaded
   let isOver = false;
   const clerks = Array.from({ length: 8 }, (_, at) => new Clerk(admin, `CLERK-${at}`));
   const writing = Promise.all(clerks.map((clerk) => clerk.work(() => isOver)));
-  const reading = Promise.all([1, 2].map(() => repeatRead(admin, () => isOver)));
+  const readStatuses: number[] = [];
+  const reading = Promise.all([1, 2].map(() => repeatRead(admin, () => isOver, readStatuses)));
   const countWrites = () => clerks.flatMap((clerk) => clerk.acknowledged).length;
   const waitForWrites = (count: number) => waitForAcknowledgedWrites(clerks, countWrites() + count);
   await waitForWrites(100);
   return {
     waitForWrites,
+    waitForReads: async (count) => {
+      const wanted = readStatuses.length + count;
+      await expect.poll(() => readStatuses.length).toBeGreaterThanOrEqual(wanted);
+    },
     restart: async (at) => {
       expect(await servers[at]?.end('SIGTERM')).toBe(0);
       await waitForWrites(50);
@@ -88,7 +95,8 @@ export async function startProxiedServers(program: ProxyProgram): Promise<Loaded
     finish: async () => {
       isOver = true;
       await writing;
-      const reads = (await reading).flat();
+      await reading;
+      const reads = readStatuses;
       const endings = clerks.map(({ ending }) => ending);
       // A clerk without an answer repeats the request, as a browser does.
       const retries = clerks

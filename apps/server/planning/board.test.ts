@@ -428,13 +428,12 @@ test('a move warns of a new violation even if the step already has one, but not 
 
 test('the board marks unfinished work on a holiday, and neither other work nor work of the past', async () => {
   const { works } = await planOrder();
-  const [first] = works;
-  if (!first) throw new Error('Nothing is planned');
+  const work = first(works);
   const read = async () => {
     const query = qs.stringify({
       lang: 'es',
-      startDate: iso(Date.parse(first.startDate) - 24 * 60 * minute),
-      endDate: iso(Date.parse(first.startDate) + 14 * 24 * 60 * minute),
+      startDate: iso(Date.parse(work.startDate) - 24 * 60 * minute),
+      endDate: iso(Date.parse(work.startDate) + 14 * 24 * 60 * minute),
     });
     const { body } = requireSuccess(await sales.planner.get(`/planning/board?${query}`));
     return pickListByPath(body, 'events').map((event) => [
@@ -442,15 +441,15 @@ test('the board marks unfinished work on a holiday, and neither other work nor w
       pickByPath(event, 'outsideHours'),
     ]);
   };
-  const isSameDay = (start: string) => start.slice(0, 10) === first.startDate.slice(0, 10);
+  const isSameDay = (start: string) => start.slice(0, 10) === work.startDate.slice(0, 10);
   expect((await read()).map(([, outside]) => outside)).toEqual(works.map(() => undefined));
-  const date = formatLocalDay(Date.parse(first.startDate), testTimeZone);
+  const date = formatLocalDay(Date.parse(work.startDate), testTimeZone);
   const day = requireSuccess(await sales.admin.post('/calendar-days', { date, name: 'Fiesta' }));
   expect(await read()).toEqual(
     works.map(({ startDate }) => [startDate, isSameDay(startDate) ? true : undefined]),
   );
   requireSuccess(await sales.admin.delete(`/calendar-days/${pickNumberByPath(day.body, 'id')}`));
-  // Work of the past stays unmarked, whatever the hours of its day are.
+  // Work of the past stays unmarked on a holiday too.
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
       update planning_events set start_date = '2026-01-04T15:00Z', end_date = '2026-01-04T16:00Z'

@@ -57,7 +57,7 @@ interface StoredWork {
   metadata: { color?: string };
 }
 
-/** All work of the company, with the dates of its orders and the expected minutes of their steps. */
+/** Work of the whole company, with the dates of its orders and the expected minutes of their steps. */
 const loadPlans = () =>
   server.database.tenant(sales.company.accountId, async (tx) => ({
     events: await tx.rows(sql<StoredWork>`
@@ -345,7 +345,11 @@ test('an undo is refused for work that would return to a disabled worker', async
 });
 
 /** Plans an order by hand: a cut of 60 minutes from a moment on, with the worker and workplace of some work. */
-async function planAt(work: StoredWork, start: number, userId = work.userId): Promise<number> {
+async function planCutByHand(
+  work: StoredWork,
+  start: number,
+  userId = work.userId,
+): Promise<number> {
   const { id, detail } = await createActiveOrder(sales, 60);
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
@@ -384,11 +388,14 @@ test('an undo is refused where another order took the hours of a worker or the s
     server.database.tenant(sales.company.accountId, (tx) =>
       tx.row(sql`delete from planning_events where order_id = any(${[...orders]}::bigint[])`),
     );
-  const sameWorker = await planAt(cut, morning);
+  const sameWorker = await planCutByHand(cut, morning);
   await expectRefused(replanId, 'replanPlaceTaken', sameWorker);
   await clear([sameWorker]);
   // Both stations are taken by other people.
-  const [one, two] = [await planAt(cut, morning, others[0]), await planAt(cut, morning, others[1])];
+  const [one, two] = [
+    await planCutByHand(cut, morning, others[0]),
+    await planCutByHand(cut, morning, others[1]),
+  ];
   const refused = await undo(replanId);
   expect(getRefusal(refused)).toEqual([
     409,

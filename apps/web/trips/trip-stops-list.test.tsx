@@ -111,7 +111,7 @@ async function openDeparture(minutes: number) {
   return within(await screen.findByRole('dialog', { name: 'El viaje 31 sale' }));
 }
 
-test('a departure before the planned day is said before it is confirmed', async () => {
+test('a departure before its planned hour is named in its confirmation', async () => {
   const dialog = await openDeparture(61);
   expect(await dialog.findByText(/^Está planeado para salir el /)).toBeDefined();
 });

@@ -183,14 +183,14 @@ const samples: readonly NotificationMessage[] = [
     { again: false },
     { again: true, division: { id: 3, name: 'Sur' } },
     { again: false, division: { id: 3, name: 'Sur' } },
-  ].map(({ again, division }): NotificationMessage => ({
+  ].map(({ again, division: receiver }): NotificationMessage => ({
     type: 'piecesRefused',
     data: {
       shipment: { id: 7 },
       order,
       customer,
       quantity: 3,
-      ...(division && { division }),
+      ...(receiver && { division: receiver }),
       store: { id: 2, name: 'Patio norte' },
       again,
       by: 'Luis',

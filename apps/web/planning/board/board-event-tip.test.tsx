@@ -26,7 +26,7 @@ test('the tooltip of an event shows order, operator, start, end, minutes, produc
   ]);
 });
 
-test('the tooltip of work outside hours says so, and that of other work does not', () => {
+test('the tooltip of work outside hours has a line on it, and that of other work has none', () => {
   const at = new DOMRect(0, 0, 100, 40);
   const tip = (outsideHours: boolean) => (
     <BoardEventTip tip={{ event: { ...event, outsideHours }, at }} zone="America/Mexico_City" />
