@@ -351,7 +351,7 @@ export const createChoicesQuerySchema = (module: Module): z.ZodType<ChoicesQuery
     .object({
       page: createWholeNumberSchema(999_999_999).default(1),
       size: createWholeNumberSchema(maxPageSize).default(remoteSelectPageSize),
-      search: z.string().max(200, 'max').default(''),
+      search: z.string().max(maxSearchLength, 'max').default(''),
       lang: languageSchema,
       ...Object.fromEntries(
         listReferenceFields(module).map((name) => [`${name}Id`, whole.optional()]),

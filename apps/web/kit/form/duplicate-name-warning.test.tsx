@@ -1,6 +1,8 @@
+import { maxSearchLength } from '@tarima/domain/kit/list-query';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { searchDebounceMs } from '../data/use-debounced-draft.ts';
 import { installFakeApi, type FakeApi } from '../testing/fake-api.ts';
 import { renderListScreen } from '../testing/render-screen.tsx';
 import { buildTestSuppliers } from '../testing/build-test-suppliers.ts';
@@ -45,4 +47,16 @@ test('a part of another name and the record’s own name show no warning', async
   await user.clear(name);
   await user.type(name, 'maderas 03');
   expect((await screen.findByText(/Ya existe/)).textContent).toContain('id 3');
+});
+
+test('a name longer than the longest search is not searched, and a name of that length is', async () => {
+  const { name } = await openForm('?panel=create');
+  const rest = () =>
+    act(() => new Promise<void>((done) => void setTimeout(done, searchDebounceMs + 100)));
+  fireEvent.change(name, { target: { value: 'x'.repeat(maxSearchLength + 1) } });
+  await rest();
+  expect(searches()).toEqual([]);
+  const longest = 'y'.repeat(maxSearchLength);
+  fireEvent.change(name, { target: { value: longest } });
+  await waitFor(() => expect(searches()).toEqual([longest]));
 });

@@ -1,5 +1,5 @@
 import type { Field } from '@tarima/domain/kit/fields';
-import { maxPageSize, minSelectSearchLength } from '@tarima/domain/kit/list-query';
+import { maxPageSize, maxSearchLength, minSelectSearchLength } from '@tarima/domain/kit/list-query';
 import type { Module } from '@tarima/domain/kit/module';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
@@ -32,7 +32,10 @@ export function DuplicateNameWarning({ module, record, control }: DuplicateNameW
   const { say, language } = useLanguage();
   const typed = normalizeTextLine(toDisplayText(useWatch({ control, name: module.title })));
   const isNew =
-    typed.length >= minSelectSearchLength && typed !== toDisplayText(record?.[module.title]);
+    typed.length >= minSelectSearchLength &&
+    // The server refuses a longer search.
+    typed.length <= maxSearchLength &&
+    typed !== toDisplayText(record?.[module.title]);
   const name = useDebouncedSearchText(isNew ? typed : '');
   const { data: duplicate } = useQuery({
     queryKey: [...recordChoicesQueryKey(module), 'twice', name, language],

@@ -1,3 +1,4 @@
+import { maxSearchLength } from '@tarima/domain/kit/list-query';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { act, fireEvent, render, screen } from '@testing-library/react';
@@ -140,6 +141,21 @@ describe('a select of records of the server', () => {
     await pass(600);
     await pass(50);
     expect(options()).toEqual(['Maderas 1313']);
+  });
+
+  test('sends no search that is longer than the server accepts, and shows that nothing matches', async () => {
+    await renderSelect({});
+    await type('x'.repeat(maxSearchLength + 1));
+    await pass(600);
+    await pass(50);
+    expect(searches()).toEqual([undefined]);
+    expect(screen.getByText('Nada coincide')).toBeDefined();
+    // The next search is short again: the long one is not sent while it settles either.
+    await type('maderas 12');
+    await pass(600);
+    await pass(50);
+    expect(searches()).toEqual([undefined, 'maderas 12']);
+    expect(options()).toEqual(['Maderas 1212']);
   });
 
   test('shows that nothing matches', async () => {

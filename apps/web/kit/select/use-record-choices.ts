@@ -3,6 +3,7 @@ import { sortBySearchRank } from '@tarima/domain/kit/find-rank';
 import { foldText } from '@tarima/domain/kit/fold-text';
 import {
   listMetadataSchema,
+  maxSearchLength,
   remoteSelectPageSize,
   minSelectSearchLength,
 } from '@tarima/domain/kit/list-query';
@@ -119,6 +120,14 @@ export const filterOfferedRecords = (
   return isFound ? [...new Set([...named, ...records])] : named;
 };
 
+const noneFound = {
+  choices: [],
+  isAtHand: false,
+  searching: false,
+  failed: false,
+  hasMore: false,
+} as const;
+
 interface Asking {
   readonly enabled: boolean;
   /** Whether all names are loaded: then only a search of enough letters may find newer records. */
@@ -133,6 +142,8 @@ function useFetchedChoices(
 ): RecordChoices {
   const { language } = useLanguage();
   const settledText = typed.trim().length >= minSelectSearchLength ? typed.trim() : '';
+  // The server refuses a longer search, and no record matches it.
+  const isTooLong = settledText.length > maxSearchLength;
   const search = useDebouncedSearchText(settledText);
   const found = useInfiniteQuery({
     queryKey: [...recordChoicesQueryKey({ name }), search, language, narrowed],
@@ -150,8 +161,9 @@ function useFetchedChoices(
     initialPageParam: 1,
     getNextPageParam: (last, _pages, page) =>
       page < last.metadata.totalPages ? page + 1 : undefined,
-    enabled: enabled && !(isKnown && (settledText === '' || settledText !== search)),
+    enabled: enabled && !isTooLong && search.length <= maxSearchLength && !(isKnown && (settledText === '' || settledText !== search)),
   });
+  if (isTooLong) return { ...noneFound, loadMore: () => undefined };
   return {
     choices: found.data?.pages.flatMap(({ elements }) => elements) ?? [],
     isAtHand: false,
