@@ -7,6 +7,7 @@ import {
 } from '@tarima/domain/absences/absence-kinds';
 import { absenceFieldTexts } from '@tarima/domain/absences/texts';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../kit/call-api.ts';
@@ -52,63 +53,68 @@ function Absent({ user, existing, proposed, opened, close }: AbsentProps) {
     note: note.trim() === '' ? null : note,
     position: isLent && position ? { id: position.id } : null,
   };
-  const shared = {
-    required: true,
-    placeholder: say(absenceFieldTexts.choose),
-    description: undefined,
-    error: undefined,
-    nothing: say(absenceFieldTexts.nothing),
-    'data-autofocus': undefined,
-  };
-  const fields = (
-    <>
-      <NativeSelect
-        data-autofocus
-        label={say(absenceFieldTexts.kind)}
-        withAsterisk
-        data={[
-          ...(kind === undefined ? [{ value: '', label: say(absenceFieldTexts.choose) }] : []),
-          ...absenceKinds.map((each) => ({ value: each, label: say(absenceKindWords[each]) })),
-        ]}
-        value={kind ?? ''}
-        onChange={({ currentTarget }) =>
-          setKind(absenceKinds.find((each) => each === currentTarget.value) ?? kind)
-        }
-      />
-      {isLent && (
-        <>
-          <RemoteSelect
-            {...shared}
-            module="divisions"
-            label={say(absenceFieldTexts.division)}
-            value={division}
-            onChange={(chosen) => {
-              setDivision(chosen);
-              setPosition(undefined);
-            }}
-          />
-          {division && (
+  const renderFields = (problem: LocalizedWords | undefined) => {
+    const error = problem && say(problem);
+    const shared = {
+      required: true,
+      placeholder: say(absenceFieldTexts.choose),
+      description: undefined,
+      error,
+      nothing: say(absenceFieldTexts.nothing),
+      'data-autofocus': undefined,
+    };
+    return (
+      <>
+        <NativeSelect
+          data-autofocus
+          label={say(absenceFieldTexts.kind)}
+          withAsterisk
+          data={[
+            ...(kind === undefined ? [{ value: '', label: say(absenceFieldTexts.choose) }] : []),
+            ...absenceKinds.map((each) => ({ value: each, label: say(absenceKindWords[each]) })),
+          ]}
+          value={kind ?? ''}
+          error={kind === undefined && error}
+          onChange={({ currentTarget }) =>
+            setKind(absenceKinds.find((each) => each === currentTarget.value) ?? kind)
+          }
+        />
+        {isLent && (
+          <>
             <RemoteSelect
               {...shared}
-              key={division.id}
-              module="positions"
-              narrowed={{ divisionId: division.id }}
-              label={say(absenceFieldTexts.position)}
-              value={position}
-              onChange={setPosition}
+              module="divisions"
+              error={division ? undefined : error}
+              label={say(absenceFieldTexts.division)}
+              value={division}
+              onChange={(chosen) => {
+                setDivision(chosen);
+                setPosition(undefined);
+              }}
             />
-          )}
-        </>
-      )}
-      <Textarea
-        label={say(absenceFieldTexts.note)}
-        rows={2}
-        maxLength={maxAbsenceNoteLength}
-        value={note}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
-      />
-    </>
-  );
+            {division && (
+              <RemoteSelect
+                {...shared}
+                key={division.id}
+                module="positions"
+                narrowed={{ divisionId: division.id }}
+                label={say(absenceFieldTexts.position)}
+                value={position}
+                onChange={setPosition}
+              />
+            )}
+          </>
+        )}
+        <Textarea
+          label={say(absenceFieldTexts.note)}
+          rows={2}
+          maxLength={maxAbsenceNoteLength}
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+      </>
+    );
+  };
   return (
     <UnavailableWindowDialog
       opened={opened}
@@ -117,7 +123,7 @@ function Absent({ user, existing, proposed, opened, close }: AbsentProps) {
       proposed={proposed}
       beginsToday
       more={{
-        fields,
+        fields: renderFields,
         // A note has no effect on the work.
         value: { ...value, note: null },
         problem:

@@ -1,3 +1,4 @@
+import { absenceTexts } from '@tarima/domain/absences/texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openTestApp } from '../testing/app.tsx';
@@ -87,10 +88,19 @@ test('a changed loan keeps its position, and a loan without a position is not sa
   expect(kind).toHaveProperty('value', '');
   expect(screen.getByRole('textbox', { name: 'Inicio' })).not.toHaveProperty('value', '');
   expect(screen.getByRole('textbox', { name: 'Fin: hora' })).toHaveProperty('value', '18:00');
+  // The missing reason is marked together with the wrong dates.
+  const newEnd = screen.getByRole('textbox', { name: 'Fin: hora' });
+  await user.clear(newEnd);
   await user.click(screen.getByRole('button', { name: 'Guardar ausencia' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('Elige el motivo');
+  expect(await screen.findByText('Elige el motivo')).toBeDefined();
+  expect(screen.getByText(absenceTexts.required.es)).toBeDefined();
+  for (const field of [kind, newEnd]) expect(field.getAttribute('aria-invalid')).toBe('true');
   await user.selectOptions(kind, 'lent');
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^Elige la división y el puesto/);
+  expect(screen.queryByText('Elige el motivo')).toBeNull();
+  expect(kind.getAttribute('aria-invalid')).not.toBe('true');
+  expect(await screen.findByText(/^Elige la división y el puesto/)).toBeDefined();
+  await user.type(newEnd, '18:00');
+  expect(screen.queryByText(absenceTexts.required.es)).toBeNull();
   expect(
     network.listRequests('/users/3/absences').filter(({ query }) => query.includes('dryRun')),
   ).toEqual([]);

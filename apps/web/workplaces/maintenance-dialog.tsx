@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { maintenanceCalls } from '@tarima/domain/planning/calls/maintenance-contract';
 import type { MaintenanceWindow } from '@tarima/domain/workplaces/workplace';
 import { stoppedStationTexts } from '@tarima/domain/planning/calls/maintenance-texts';
@@ -48,6 +49,17 @@ function Maintained({ workplace, existing, proposed, opened, close }: Maintained
   const stations = /^\d+$/.test(written.trim()) ? Number(written) : 0;
   const problem = stations >= 1 && stations <= count ? undefined : stoppedStationTexts.wrong;
   const some = { stations: stations === count ? null : stations };
+  const renderFields = (wrong: LocalizedWords | undefined) => (
+    <TextInput
+      data-autofocus
+      label={say(stoppedStationTexts.stations)}
+      description={say(stoppedStationTexts.hint, { count })}
+      inputMode="numeric"
+      value={written}
+      error={wrong && say(wrong)}
+      onChange={({ currentTarget }) => setWritten(currentTarget.value)}
+    />
+  );
   return (
     <UnavailableWindowDialog
       opened={opened}
@@ -56,16 +68,7 @@ function Maintained({ workplace, existing, proposed, opened, close }: Maintained
       proposed={proposed}
       {...(count > 1 && {
         more: {
-          fields: (
-            <TextInput
-              data-autofocus
-              label={say(stoppedStationTexts.stations)}
-              description={say(stoppedStationTexts.hint, { count })}
-              inputMode="numeric"
-              value={written}
-              onChange={({ currentTarget }) => setWritten(currentTarget.value)}
-            />
-          ),
+          fields: renderFields,
           value: some,
           problem,
           errorWords: { 'event.stations max': stoppedStationTexts.wrong },

@@ -43,7 +43,8 @@ interface WindowDialogProps<Answer extends WindowAnswerDto> {
   readonly beginsToday?: boolean;
   /** Content beside the times: its fields, its value, and its errors. */
   readonly more?: {
-    readonly fields: ReactNode;
+    /** Fields beside the times. @param problem error to show at its field, once the user has tried to save */
+    fields(problem: LocalizedWords | undefined): ReactNode;
     readonly value: unknown;
     readonly problem: LocalizedWords | undefined;
     /** Texts for the server's errors, by path and rule. */
@@ -107,17 +108,11 @@ function Fields<Answer extends WindowAnswerDto>(
   const plans = usePlans();
   const refusalWords = saving.ruleOf(impact.error ?? refusal);
   const empty = start === '' || end === '';
-  const problem =
-    empty && tried
-      ? texts.required
-      : !empty && !window
-        ? texts.before
-        : ((tried ? more?.problem : undefined) ?? refusalWords);
-  const ofTimes = problem !== undefined && problem !== more?.problem;
+  const problem = empty && tried ? texts.required : !empty && !window ? texts.before : refusalWords;
   return (
     <DialogFormFrame draft={draft} cancel={close} words={existing ? texts.saveChange : texts.save}>
       {proposed && <p className={classes.why}>{proposed.why}</p>}
-      {more?.fields}
+      {more?.fields(tried ? more.problem : undefined)}
       <div className={classes.pair}>
         {existing && first.isRunning ? (
           <p className={classes.begun}>
@@ -129,7 +124,7 @@ function Fields<Answer extends WindowAnswerDto>(
             label={say(texts.start)}
             {...(!more && { 'data-autofocus': true as const })}
             value={first.start}
-            marked={ofTimes}
+            marked={problem !== undefined}
             onChange={setStart}
           />
         )}
@@ -137,7 +132,7 @@ function Fields<Answer extends WindowAnswerDto>(
           label={say(texts.end)}
           {...(first.isRunning && { 'data-autofocus': true as const })}
           value={first.end}
-          marked={ofTimes}
+          marked={problem !== undefined}
           onChange={setEnd}
         />
       </div>
