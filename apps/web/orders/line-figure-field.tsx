@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import type { ErrorDetail } from '@tarima/domain/kit/errors';
 import { sayValidationRule } from '@tarima/domain/kit/rules';
 import { decimalStep } from '@tarima/domain/kit/step-number';
 import { useState } from 'react';
@@ -13,17 +14,16 @@ interface FigureProps {
   readonly placeholder: string;
   readonly value: string;
   readonly error: string | undefined;
-  /** Returns true when a text is a figure. */
-  isRead(text: string): boolean;
+  /** Rule that the figure breaks; undefined for a valid or a blank one. */
+  readonly issue: Omit<ErrorDetail, 'path'> | undefined;
   onChange(value: string): void;
 }
 
-/** Field of a figure, typed or pasted; a text that is no figure is marked as soon as the field loses the focus. */
+/** Field of a figure, typed or pasted; a wrong one is marked as soon as the field loses the focus. */
 export function LineFigureField(props: FigureProps) {
-  const { field, label, placeholder, value, error, isRead, onChange } = props;
+  const { field, label, placeholder, value, error, issue, onChange } = props;
   const { language } = useLanguage();
   const [isTyping, setIsTyping] = useState(false);
-  const isWrong = !isTyping && value.trim() !== '' && !isRead(value);
   return (
     <div data-field={field} data-label={placeholder}>
       <TextInput
@@ -33,7 +33,7 @@ export function LineFigureField(props: FigureProps) {
         autoComplete="off"
         classNames={{ input: classes.figure ?? '' }}
         value={value}
-        error={error ?? (isWrong && sayValidationRule({ rule: 'number' }, language))}
+        error={error ?? (!isTyping && issue && sayValidationRule(issue, language))}
         onFocus={(event) => {
           setIsTyping(true);
           event.currentTarget.select();

@@ -5,6 +5,7 @@ import {
   createBlankQuotationLine,
   toQuotationBody,
   toQuotationDraft,
+  findLineFigureIssues,
   findQuotationIssues,
   isQuotationChanged,
   isValidQuotationBody,
@@ -64,7 +65,9 @@ describe('numbers as users type them', () => {
       details: [{ data: { quantity: '1200', price: '2', discount: '10', discountType: 1 } }],
     });
     expect(findRules(fancy)).toEqual({});
-    expect(computeTypedOrderTotals(fancy.lines.map(normalizeQuotationLine))?.total).toBe('2160.00');
+    expect(computeTypedOrderTotals(fancy.lines.map(normalizeQuotationLine))?.sums?.total).toBe(
+      '2160.00',
+    );
     expect(isQuotationChanged(draft(fancy.lines.map(normalizeQuotationLine)), fancy)).toBe(false);
     expect(findRules(draft([createLine({ key: 'k', quantity: '1,2,3' })]))).toEqual({
       'k.quantity': 'number',
@@ -79,7 +82,7 @@ describe('numbers as users type them', () => {
 
 describe('running totals of a quotation being typed, calculated by hand', () => {
   const after = (...lines: Partial<QuotationLineDraft>[]) =>
-    computeTypedOrderTotals(lines.map(createLine));
+    computeTypedOrderTotals(lines.map(createLine))?.sums;
 
   test.each([
     // 480 × 12.35 = 5,928.00
@@ -104,17 +107,17 @@ describe('running totals of a quotation being typed, calculated by hand', () => 
       '8307.20',
     ],
     ['an empty discount', [{ discount: ' ' }], '123.50', '0.00', '123.50'],
-    ['an incomplete quantity', [{}, { quantity: '1.' }], '123.50', '0.00', '123.50'],
-    [
-      'a discount above the amount of its line',
-      [{}, { quantity: '1', discount: '12.36' }],
-      '123.50',
-      '0.00',
-      '123.50',
-    ],
     ['an empty line', [{ quantity: '', price: '' }], '0.00', '0.00', '0.00'],
   ] as const)('%s', (_, lines, subtotal, discount, total) => {
     expect(after(...lines)).toMatchObject({ subtotal, discount, total });
+  });
+
+  test.each([
+    ['a quantity that is no number', { quantity: 'x' }],
+    ['a negative discount', { discount: '-5' }],
+    ['a discount above the amount of its line', { quantity: '1', discount: '12.36' }],
+  ])('no sum beside %s', (_, wrong) => {
+    expect(after({}, wrong)).toBeUndefined();
   });
 
   test('twenty lines', () => {
@@ -182,7 +185,7 @@ describe('errors of a quotation are marked at their field', () => {
       'a quantity of zero',
       {},
       [{ ...one, quantity: '0' }],
-      { [`${key}.quantity`]: 'greaterOrEqual' },
+      { [`${key}.quantity`]: 'moreThanZero' },
     ],
     [
       'a price with three decimals',
@@ -239,6 +242,58 @@ const order = buildTestOrder({
   ],
 });
 
+describe('the figures of a line', () => {
+  const find = (line: Partial<QuotationLineDraft>) =>
+    Object.fromEntries(
+      Object.entries(findLineFigureIssues(createLine(line))).flatMap(([name, issue]) =>
+        issue ? [[name, issue]] : [],
+      ),
+    );
+
+  test.each([
+    [{}, {}],
+    [{ quantity: '', price: '', discount: '' }, {}],
+    [{ quantity: '-5' }, { quantity: { rule: 'negative' } }],
+    [{ quantity: '0' }, { quantity: { rule: 'moreThanZero' } }],
+    [{ quantity: 'x' }, { quantity: { rule: 'number' } }],
+    [{ price: '-5' }, { price: { rule: 'negative' } }],
+    [{ price: '−$1,200' }, { price: { rule: 'negative' } }],
+    [{ price: '0' }, {}],
+    [{ price: 'x' }, { price: { rule: 'number' } }],
+    [{ discount: '-5' }, { discount: { rule: 'negative' } }],
+    [{ discount: '-5%' }, { discount: { rule: 'negative' } }],
+    [{ discount: '-5 %' }, { discount: { rule: 'negative' } }],
+    [{ discount: '-0.5', discountType: 1 as const }, { discount: { rule: 'negative' } }],
+    [{ discount: 'x' }, { discount: { rule: 'number' } }],
+    // 10 × 12.35 = 123.50
+    [
+      { discount: '123.51' },
+      { discount: { path: 'discount', rule: 'discount', params: { max: '$123.50' } } },
+    ],
+    [{ discount: '101%' }, { discount: { path: 'discount', rule: 'percentage' } }],
+    [{ quantity: '', discount: '123.51' }, {}],
+    [
+      { quantity: '-1', price: '-1', discount: '-1' },
+      {
+        quantity: { rule: 'negative' },
+        price: { rule: 'negative' },
+        discount: { rule: 'negative' },
+      },
+    ],
+  ])('%j break %j', (line, issues) => {
+    expect(find(line)).toEqual(issues);
+  });
+
+  test('are refused by the same rules when the quotation is saved', () => {
+    const wrong = createLine({ key: 'k', quantity: '0', price: '-5', discount: '-5' });
+    expect(findRules(draft([wrong]))).toEqual({
+      'k.quantity': 'moreThanZero',
+      'k.price': 'negative',
+      'k.discount': 'negative',
+    });
+  });
+});
+
 describe('an earlier order', () => {
   test('is copied with its agreed prices and discounts, as new lines', () => {
     const [line] = copyOrderLines(order);
@@ -250,7 +305,7 @@ describe('an earlier order', () => {
       discountType: 1,
     });
     expect(line).not.toHaveProperty('id');
-    expect(computeTypedOrderTotals(copyOrderLines(order))?.total).toBe(order.total);
+    expect(computeTypedOrderTotals(copyOrderLines(order))?.sums?.total).toBe(order.total);
   });
 
   test('is edited with its own lines, and unchanged until a value changes', () => {

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
 import { parseTypedDiscount } from '@tarima/domain/kit/typed-discount';
-import { parseTypedNumber } from '@tarima/domain/kit/typed-number';
+import { normalizeTypedNumber, parseTypedNumber } from '@tarima/domain/kit/typed-number';
 import { discountTypes, findAmountLineIssue } from '@tarima/domain/kit/money';
 import { toErrorDetails } from '@tarima/domain/kit/rules';
 import { namedRecordSchema } from '@tarima/domain/kit/schemas';
@@ -80,6 +80,36 @@ export const normalizeQuotationLine = (line: QuotationLineDraft): QuotationLineD
   ...line,
   ...normalizeLineFigures(line),
 });
+
+type FigureIssue = Omit<ErrorDetail, 'path'>;
+
+/** Returns the rules that the typed figures of a line break, the same for each of the three; a blank figure breaks none. */
+export function findLineFigureIssues(
+  line: QuotationLineDraft,
+): Readonly<Record<'quantity' | 'price' | 'discount', FigureIssue | undefined>> {
+  const { quantity, price, discount, discountType } = normalizeQuotationLine(line);
+  const [quantityIssue, priceIssue] = [findFigureIssue(quantity), findFigureIssue(price)];
+  const isCounted = !quantityIssue && !priceIssue && quantity.trim() !== '' && price.trim() !== '';
+  const amountIssue =
+    isCounted && discount.trim() !== ''
+      ? findAmountLineIssue({ quantity, price, discount, discountType })
+      : undefined;
+  return {
+    quantity:
+      quantityIssue ??
+      (quantity.trim() !== '' && Number(quantity) === 0 ? { rule: 'moreThanZero' } : undefined),
+    price: priceIssue,
+    discount:
+      findFigureIssue(discount.replace(/%$/u, '')) ??
+      (amountIssue?.path === 'discount' ? amountIssue : undefined),
+  };
+}
+
+function findFigureIssue(text: string): FigureIssue | undefined {
+  if (text.trim() === '' || parseTypedNumber(text) !== undefined) return undefined;
+  const isNegative = Number(normalizeTypedNumber(text)) < 0;
+  return { rule: isNegative ? 'negative' : 'number' };
+}
 
 export const createBlankQuotationDraft = (today: string): QuotationDraft => ({
   orderDate: today,
@@ -178,7 +208,14 @@ export function findQuotationIssues(
     const issue = line.price.trim() === '' ? undefined : findAmountLineIssue({ ...line, discount });
     return issue ? [[`${line.key}.${issue.path}`, issue] as const] : [];
   });
-  return new Map([...empty, ...priced, ...toIssueEntries(draft, found)]);
+  const figures = lines.flatMap((line) => {
+    const { quantity, price, discount } = findLineFigureIssues(line);
+    const issues = seesPrices ? { quantity, price, discount } : { quantity };
+    return Object.entries(issues).flatMap(([name, issue]) =>
+      issue ? [[`${line.key}.${name}`, { ...issue, path: name }] as const] : [],
+    );
+  });
+  return new Map([...empty, ...priced, ...toIssueEntries(draft, found), ...figures]);
 }
 
 const required = { rule: 'required' };

@@ -4,8 +4,6 @@ import { formRowTexts } from '@tarima/domain/kit/form-row-texts';
 import { discountTypes } from '@tarima/domain/kit/money';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import { parseTypedDiscount } from '@tarima/domain/kit/typed-discount';
-import { parseTypedNumber } from '@tarima/domain/kit/typed-number';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import type { OrderLineInfo } from '@tarima/domain/orders/order-line-info';
 import { orderTexts } from '@tarima/domain/orders/texts';
@@ -18,6 +16,7 @@ import { QuotationLineFactsText } from './line-facts.tsx';
 import { OrderLineDrawing } from './order-line-drawing.tsx';
 import classes from './orders.module.css';
 import {
+  findLineFigureIssues,
   normalizeLineFigures,
   normalizeQuotationLine,
   type QuotationLineDraft,
@@ -54,6 +53,7 @@ export const QuotationLineRow = memo(function QuotationLineRow(props: QuotationL
     props;
   const { say, language } = useLanguage();
   const row = at + 1;
+  const issues = findLineFigureIssues(line);
   const { canDesign, onDesign } = props;
   const { key } = line;
   const design = useMemo(
@@ -108,7 +108,7 @@ export const QuotationLineRow = memo(function QuotationLineRow(props: QuotationL
         placeholder={say(orderTexts.quantity)}
         value={line.quantity}
         error={quantityError}
-        isRead={isFigure}
+        issue={issues.quantity}
         onChange={(quantity) => onChange({ quantity })}
       />
       {props.seesPrices && (
@@ -119,7 +119,7 @@ export const QuotationLineRow = memo(function QuotationLineRow(props: QuotationL
             placeholder={say(orderTexts.price)}
             value={line.price}
             error={priceError}
-            isRead={isFigure}
+            issue={issues.price}
             onChange={(price) => onChange({ price, proposed: false })}
           />
           <div className={classes.discount}>
@@ -129,7 +129,7 @@ export const QuotationLineRow = memo(function QuotationLineRow(props: QuotationL
               placeholder={say(orderTexts.discount)}
               value={line.discount}
               error={discountError}
-              isRead={isDiscount}
+              issue={issues.discount}
               onChange={(discount) => onChange({ discount })}
             />
             <NativeSelect
@@ -169,6 +169,3 @@ export const QuotationLineRow = memo(function QuotationLineRow(props: QuotationL
     </div>
   );
 });
-
-const isFigure = (text: string): boolean => parseTypedNumber(text) !== undefined;
-const isDiscount = (text: string): boolean => parseTypedDiscount(text) !== undefined;

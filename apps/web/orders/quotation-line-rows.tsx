@@ -2,7 +2,7 @@ import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { maxOrderDetails } from '@tarima/domain/orders/body';
 import { orderTexts } from '@tarima/domain/orders/texts';
-import type { OrderTotals } from '@tarima/domain/orders/totals';
+import type { TypedOrderTotals } from '@tarima/domain/orders/totals';
 import { SortableFormRows } from '../kit/rows/sortable-form-rows.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import type { DescribedNewPallet } from './described-new-pallet.ts';
@@ -15,7 +15,7 @@ import type { QuotationFormState } from './use-quotation-form.ts';
 
 interface DetailRowsProps {
   readonly form: Pick<QuotationFormState, 'draft' | 'change' | 'getErrorText' | 'seesPrices'>;
-  readonly totals: OrderTotals | undefined;
+  readonly totals: TypedOrderTotals | undefined;
   /** Stored order whose lines these are; undefined for a new quotation. */
   readonly order: Pick<WholeOrder, 'id' | 'division'> | undefined;
   /** Puts the focus in the first line when the form opens: the customer is already filled in. */

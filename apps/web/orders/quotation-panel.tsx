@@ -105,7 +105,7 @@ function QuotationFields({
         inSight={
           form.seesPrices && (
             <OrderTotalSummary
-              totals={totals}
+              totals={totals?.sums}
               taxRate={taxRate}
               count={getFilledQuotationLines(draft).length}
             />
@@ -184,7 +184,7 @@ function QuotationFields({
           }
           designPallet={may('products') && form.seesPrices ? setWantedPallet : undefined}
         />
-        {form.seesPrices && <OrderTotalsRows totals={totals} taxRate={taxRate} />}
+        {form.seesPrices && <OrderTotalsRows totals={totals?.sums} taxRate={taxRate} />}
         <QuotationTermsFields draft={draft} getErrorText={getErrorText} set={set} />
         <Suspense>
           <PromiseLine

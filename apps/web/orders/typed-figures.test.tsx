@@ -54,3 +54,25 @@ test('a quantity that is not a number stays as typed', async () => {
   await user.keyboard('1,2,3{Tab}');
   expect(quantity).toHaveProperty('value', '1,2,3');
 });
+
+test.each([
+  ['0', /^Cantidad/, 'Debe ser más que cero'],
+  ['-5', /^Cantidad/, 'No puede ser negativo'],
+  ['-5', /^Precio/, 'No puede ser negativo'],
+  ['-5', /^Descuento,/, 'No puede ser negativo'],
+])('the figure %s in %s is marked once the field is left: %s', async (typed, name, sentence) => {
+  const { user, panel, price, find, tell } = await openTestQuotation();
+  find();
+  tell();
+  await waitFor(() => expect(price).toHaveProperty('value', '11.50'));
+  await user.type(panel.getByLabelText(/^Cantidad/), '2');
+  const field = panel.getByLabelText(name);
+  await user.clear(field);
+  await user.type(field, typed);
+  expect(panel.queryByText(sentence)).toBeNull();
+  await user.tab();
+  expect(panel.getByText(sentence)).toBeDefined();
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  // A wrong figure below zero leaves no amount, instead of a total of nothing.
+  expect(panel.queryAllByText('$0.00')).toHaveLength(typed === '0' ? 5 : 0);
+});

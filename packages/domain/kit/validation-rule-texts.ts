@@ -142,6 +142,7 @@ export const validationRuleTexts = {
     es: 'Nada de este pedido está listo para salir',
     en: 'Nothing of this order is ready to leave',
   },
+  negative: { es: 'No puede ser negativo', en: 'It cannot be negative' },
   greaterOrEqual: { es: 'Debe ser {min} o más', en: 'It must be {min} or more' },
   lessOrEqual: { es: 'Debe ser {max} o menos', en: 'It must be {max} or less' },
   amount: {

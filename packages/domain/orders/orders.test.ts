@@ -64,7 +64,7 @@ describe('order totals, computed by hand', () => {
     expect(computeTypedOrderTotals(orderLines)).toBeUndefined();
   });
 
-  test('an invalid line counts as zero while the user types', () => {
+  test('a line without a quantity or a price counts as zero while the user types, and a wrong figure leaves no sum', () => {
     const createLine = (quantity: string, price: string, discount: string) => ({
       quantity,
       price,
@@ -74,11 +74,26 @@ describe('order totals, computed by hand', () => {
     const totals = computeTypedOrderTotals([
       createLine('10', '2', ''),
       createLine('', '5', '0'),
-      createLine('x', '5', '0'),
-      createLine('1', '5', '9'),
+      createLine('3', ' ', '1'),
     ]);
-    expect(totals).toMatchObject({ subtotal: '20.00', total: '20.00' });
-    expect(totals?.lines).toHaveLength(4);
+    expect(totals).toEqual({
+      lines: [
+        { gross: '20.00', subtotal: '20.00' },
+        { gross: '0.00', subtotal: '0.00' },
+        { gross: '0.00', subtotal: '0.00' },
+      ],
+      sums: { subtotal: '20.00', discount: '0.00', total: '20.00' },
+    });
+    for (const wrong of [
+      createLine('x', '5', '0'),
+      createLine('1', '-5', '0'),
+      createLine('1', '5', '-5'),
+      createLine('1', '5', '9'),
+    ])
+      expect(computeTypedOrderTotals([createLine('10', '2', ''), wrong])).toEqual({
+        lines: [{ gross: '20.00', subtotal: '20.00' }, undefined],
+        sums: undefined,
+      });
   });
 });
 

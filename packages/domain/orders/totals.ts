@@ -56,18 +56,40 @@ export interface TypedOrderLine {
   readonly discountType: DiscountType;
 }
 
-/** Computes the running totals of a form: incomplete lines count as zero. Undefined where the sum exceeds the maximum of an order. */
-export function computeTypedOrderTotals(lines: readonly TypedOrderLine[]): OrderTotals | undefined {
-  const counted = lines.map((line): AmountLine => {
-    const { discount } = line;
-    const filled = { ...line, discount: discount.trim() === '' ? '0' : discount.trim() };
-    const good = findAmountLineIssue(filled) === undefined;
-    return good ? filled : { quantity: 0, price: 0, ...undiscounted };
-  });
+/** Running totals of a form. */
+export interface TypedOrderTotals {
+  /** Amounts of each line, in the sequence of the lines; undefined for a line with a wrong figure. */
+  readonly lines: readonly (OrderTotals['lines'][number] | undefined)[];
+  /** Sums of all lines; undefined where a line has a wrong figure. */
+  readonly sums: Omit<OrderTotals, 'lines'> | undefined;
+}
+
+/**
+ * Computes the running totals of a form: a line without a quantity or a price counts as zero.
+ * Undefined where the sum exceeds the maximum of an order.
+ */
+export function computeTypedOrderTotals(
+  lines: readonly TypedOrderLine[],
+): TypedOrderTotals | undefined {
+  const counted = lines.map(toCountedLine);
   try {
-    return computeOrderTotals(counted);
+    const { lines: each, ...sums } = computeOrderTotals(counted.map((line) => line ?? uncounted));
+    return {
+      lines: each.map((amounts, at) => (counted[at] ? amounts : undefined)),
+      sums: counted.includes(undefined) ? undefined : sums,
+    };
   } catch (error) {
     if (error instanceof CodedError) return undefined;
     throw error;
   }
+}
+
+const uncounted: AmountLine = { quantity: 0, price: 0, ...undiscounted };
+
+/** Returns a line as it counts in the totals; undefined for a line with a wrong figure. */
+function toCountedLine(line: TypedOrderLine): AmountLine | undefined {
+  if (line.quantity.trim() === '' || line.price.trim() === '') return uncounted;
+  const discount = line.discount.trim() === '' ? '0' : line.discount.trim();
+  const filled = { ...line, discount };
+  return findAmountLineIssue(filled) ? undefined : filled;
 }

@@ -57,7 +57,7 @@ export default function OrderRevisionPanel({ order, close, leave, reload }: Revi
         inSight={
           seesPrices && (
             <OrderTotalSummary
-              totals={totals}
+              totals={totals?.sums}
               taxRate={taxRate}
               count={getFilledQuotationLines(draft).length}
             />
@@ -92,7 +92,7 @@ export default function OrderRevisionPanel({ order, close, leave, reload }: Revi
           </Alert>
         )}
         <QuotationLineRows form={form} totals={totals} order={order} />
-        {seesPrices && <OrderTotalsRows totals={totals} taxRate={taxRate} />}
+        {seesPrices && <OrderTotalsRows totals={totals?.sums} taxRate={taxRate} />}
         <QuotationTermsFields draft={draft} getErrorText={getErrorText} set={set} />
       </PanelFormFrame>
       <RevisionImpactDialog order={order} form={form} done={leave} />
