@@ -49,6 +49,13 @@ test('numbers from -10,000,000,000 down and days before 2 January 1900 are refus
   expect(parseCell(day, date, 'es')).toEqual({ issue: { rule: 'sheetDay' } });
 });
 
+test('a state is read by its usual abbreviation in both languages, and an unclear one is refused', () => {
+  const state: Field = { kind: 'catalog', catalog: 'states', label };
+  expect(parseCell(state, text('EDO. DE MEX.'), 'en')).toEqual({ value: 'MEX' });
+  expect(parseCell(state, text('Q. Roo'), 'es')).toEqual({ value: 'ROO' });
+  expect(parseCell(state, text('Mex'), 'es')).toMatchObject({ issue: { rule: 'oneOf' } });
+});
+
 test('choices are read in the user’s language first, then in any, and are separated by semicolons or lines', () => {
   const options = {
     done: { es: 'Final', en: 'Done' },

@@ -4,6 +4,7 @@ import {
   getCatalogCodes,
   type CatalogClass,
 } from '../../catalogs/catalogs.ts';
+import { findCatalogAbbreviation } from '../../catalogs/state-abbreviations.ts';
 import { interpretField, type FieldInterpreter, type FieldOptions } from '../fields.ts';
 import type { Field } from '../fields.ts';
 import type { ErrorDetail } from '../errors.ts';
@@ -152,9 +153,10 @@ const toOptionsIssue = (options: FieldOptions, language: Language): ParsedCell =
   });
 
 const createOptionParser =
-  (options: FieldOptions): Reads =>
+  (options: FieldOptions, findByAbbreviation: (text: string) => string | undefined): Reads =>
   (cell, language) => {
-    const key = findKey(options, getCellReferenceText(cell), language);
+    const text = getCellReferenceText(cell);
+    const key = findKey(options, text, language) ?? findByAbbreviation(text);
     return key === undefined ? toOptionsIssue(options, language) : toValue(key);
   };
 
@@ -184,7 +186,8 @@ const reads: FieldInterpreter<Reads> = {
   paragraph: () => parseText,
   email: () => parseText,
   phone: () => parseText,
-  catalog: ({ catalog }) => createOptionParser(getOptions(catalog)),
+  catalog: ({ catalog }) =>
+    createOptionParser(getOptions(catalog), (text) => findCatalogAbbreviation(catalog, text)),
   location: () => parseText,
   money: () => createNumberParser(),
   decimal: ({ decimals, percentage }) =>
@@ -200,7 +203,7 @@ const reads: FieldInterpreter<Reads> = {
   // The account types the unit of a custom number field, so a percentage is recognised by the text `%`.
   figure: ({ whole, unit }) =>
     (whole ? createWholeNumberParser : createNumberParser)(unit?.trim() === '%'),
-  choice: ({ options }) => createOptionParser(options),
+  choice: ({ options }) => createOptionParser(options, () => undefined),
   choices: ({ options }) => createOptionsParser(options),
   number: () => createWholeNumberParser(),
   // Moments as milliseconds of the wall clock, as if it were in UTC.
