@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { catalogueModules } from '../../modules.ts';
+import { customers } from '../../customers/customer.ts';
 import { products } from '../../products/product.ts';
 import { rawMaterials } from '../../raw-materials/raw-material.ts';
 import { suppliers } from '../../suppliers/supplier.ts';
@@ -12,6 +13,8 @@ import {
   foldCellText,
   formatHeader,
   guessSheetColumns,
+  isKnownHeaderWord,
+  listHeaderWords,
   listSheetColumns,
   toSheetColumns,
 } from './columns.ts';
@@ -78,6 +81,61 @@ test('a header named like the record kind means its name, unless another header 
   ))
     for (const text of [module.entity.one.es, module.entity.one.en])
       expect(probable(module, text), text).not.toEqual([undefined]);
+});
+
+test.each([
+  ['NOMBRE del Cliente'],
+  ['Nombre de cliente'],
+  ['Customer name'],
+  ['Client Name'],
+  ['Name of the customer'],
+  ['Razón social del cliente'],
+])('the header %s is the name of a customer', (text) => {
+  expect(probable(customers, text)).toEqual(['name']);
+});
+
+test('a label beside the noun of the records is that label, and of other records only their name is their column', () => {
+  expect(probable(customers, 'Ciudad del cliente', 'Customer email', 'Clave del cliente')).toEqual([
+    'city',
+    'email',
+    undefined,
+  ]);
+  expect(probable(rawMaterials, 'Nombre de la materia prima', 'Supplier name')).toEqual([
+    'description',
+    'supplier',
+  ]);
+  expect(probable(rawMaterials, 'Nombre del proveedor', 'Teléfono del proveedor')).toEqual([
+    'supplier',
+    undefined,
+  ]);
+  expect(probable(customers, 'Nombre del producto', 'Nombre del')).toEqual([undefined, undefined]);
+});
+
+test.each([['Dirección'], ['DOMICILIO'], ['Address'], ['Dirección (calle y número)']])(
+  'the header %s is the only address of a module',
+  (text) => {
+    expect(probable(customers, text)).toEqual(['address']);
+    expect(probable(suppliers, text)).toEqual([undefined]);
+  },
+);
+
+test('an address is not guessed between two, and the whole label has precedence', () => {
+  const label = (es: string) => ({ es, en: `${es} address` });
+  const two = {
+    ...customers,
+    fields: {
+      ...customers.fields,
+      billing: { kind: 'text', label: label('Dirección fiscal') },
+    },
+  } as const;
+  expect(probable(two, 'Dirección', 'Dirección fiscal')).toEqual([undefined, 'billing']);
+  expect(probable(customers, 'Dirección', 'Dirección de entrega')).toEqual([undefined, 'address']);
+});
+
+test('the name of a record in a header row is recognised as a header', () => {
+  const texts = new Set(listHeaderWords(customers).texts);
+  for (const text of ['NOMBRE del Cliente', 'Customer name', 'Domicilio'])
+    expect(isKnownHeaderWord(texts, text), text).toBe(true);
 });
 
 test('two headers never mean the same column: a name wins over a synonym, and the first header over later ones', () => {

@@ -118,7 +118,9 @@ export function createColumnFinder(columns: readonly SheetColumn[]) {
 /**
  * Guesses the columns of another program's spreadsheet, by position. First a header must equal one of the module's headers exactly.
  * Otherwise a label without its parentheses, or a synonym, counts where only one column fits.
- * A header with the entity's noun is the name column. No two headers get the same column.
+ * A header with the entity's noun is the name column, and a label beside that noun counts as the label: `Ciudad del cliente`.
+ * The name of another record, as in `Supplier name`, is the column that refers to it. `Address` is the only column with an address.
+ * No two headers get the same column.
  */
 export function guessSheetColumns(
   columns: readonly SheetColumn[],
@@ -137,13 +139,31 @@ export function guessSheetColumns(
     );
   const known = base.map((column) => ({ column, words: listLabelWords(column.label) }));
   const entityWords = listLabelWords(entity.one);
+  const addresses = base.filter(isAddressColumn);
+  const [onlyAddress] = addresses.length === 1 ? addresses : [];
+  const nameWords = addSynonyms([foldCellText('nombre')], synonyms);
+  const references = known.filter(({ column }) => column.field.kind === 'reference');
+  const nouns = new Set([...entityWords, ...references.flatMap(({ words }) => [...words])]);
+  const findByWord = (word: string): SheetColumn | undefined => {
+    const [only, ...others] = known.filter(({ words }) => words.has(word));
+    if (only) return others.length === 0 ? only.column : undefined;
+    return addressWords.has(word) ? onlyAddress : undefined;
+  };
   const probable = headers.map(({ text }, at) => {
     if (matched[at]) return matched[at];
     const bare = foldCellText(omitAside(text));
     if (bare === '') return undefined;
-    const [only, ...others] = known.filter(({ words }) => words.has(bare));
-    if (only) return others.length === 0 ? only.column : undefined;
-    return entityWords.has(bare) ? nameColumn : undefined;
+    if (known.some(({ words }) => words.has(bare)) || addressWords.has(bare))
+      return findByWord(bare);
+    if (entityWords.has(bare)) return nameColumn;
+    return splitHeader(bare, nouns)
+      .map(({ label, noun }) => {
+        if (entityWords.has(noun))
+          return findByWord(label) ?? (nameWords.has(label) ? nameColumn : undefined);
+        const referring = nameWords.has(label) ? findByWord(noun) : undefined;
+        return referring?.field.kind === 'reference' ? referring : undefined;
+      })
+      .find((column) => column !== undefined);
   });
   const isFirstMatch = (column: SheetColumn, at: number): boolean =>
     matched[at] === column
@@ -151,6 +171,34 @@ export function guessSheetColumns(
       : !matched.includes(column) && probable.indexOf(column) === at;
   return probable.map((column, at) => (column && isFirstMatch(column, at) ? column : undefined));
 }
+
+/** Words of a header for the only address of a module, whatever the address is called there. */
+const addressWords: ReadonlySet<string> = new Set(
+  ['dirección', 'domicilio', 'address', 'street address', 'dirección completa'].map(foldCellText),
+);
+
+const isAddressColumn = ({ field, label }: SheetColumn): boolean =>
+  field.kind === 'text' &&
+  languages.some((each) => /\b(?:direccion|domicilio|address)\b/u.test(foldCellText(label[each])));
+
+const splitPatterns: readonly RegExp[] = [
+  /^(?<label>.+) (?:del|de la|de|of the|of) (?<noun>.+)$/u,
+  /^(?<label>.+?) (?:del|de la|de|of the|of) (?<noun>.+)$/u,
+];
+
+/** Splits a header of a label and a noun: `nombre del cliente` or `name of the customer`, and `customer name` for known nouns. */
+const splitHeader = (
+  text: string,
+  nouns: ReadonlySet<string>,
+): { readonly label: string; readonly noun: string }[] => [
+  ...splitPatterns.flatMap((pattern) => {
+    const { label, noun } = pattern.exec(text)?.groups ?? {};
+    return label !== undefined && noun !== undefined ? [{ label, noun }] : [];
+  }),
+  ...[...nouns]
+    .filter((noun) => text.startsWith(`${noun} `))
+    .map((noun) => ({ label: text.slice(noun.length + 1), noun })),
+];
 
 /** Words by which the header of a sheet is recognised. */
 export interface HeaderWords {
@@ -163,11 +211,13 @@ export interface HeaderWords {
 /** Returns the words by which the header row of a module's spreadsheet is recognised: labels, their synonyms, and the entity's noun. */
 export function listHeaderWords(module: Module): HeaderWords {
   const columns = listSheetColumns(module);
+  const { es, en } = module.entity.one;
+  const names = [`nombre del ${es}`, `nombre de la ${es}`, `${en} name`].map(foldCellText);
   const labels = [...columns.map(({ label }) => label), module.entity.one].flatMap((label) =>
     languages.flatMap((each) => [foldCellText(label[each]), foldCellText(omitAside(label[each]))]),
   );
   return {
-    texts: [...addSynonyms(labels, foldHeaderSynonyms())],
+    texts: [...addSynonyms(labels, foldHeaderSynonyms()), ...names, ...addressWords],
     paths: columns.map(({ path }) => path),
   };
 }
