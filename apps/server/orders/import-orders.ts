@@ -86,7 +86,7 @@ async function importRows(
   const { tx, person, language, dryRun, reading: said, onProgress } = importing;
   const columns = await resolveFileColumns(workbook, module, language, said);
   const report = new ImportReport(module, columns, language);
-  const rows = await readRows(streamRowsWithConstants(workbook, columns));
+  const rows = await readRows(streamRowsWithConstants(workbook, columns, report.totalRows));
   const reading = { columns, finder: new RecordFinder(tx, person, getModule), language };
   await resolveRowReferences(rows, reading);
   const named = groupSheetOrders(rows, columns);

@@ -97,6 +97,33 @@ test('an import accepts numbers as text, catalogue words in both languages, name
   ]);
 });
 
+test('totals at the end of a file are left out and listed by their rows, and a record with such a name above them is not', async () => {
+  const blank = Array.from({ length: 6 }, () => null);
+  const file = await createTestWorkbook([
+    header,
+    good('SUM-1'),
+    // Another row follows, so this is no total of the file.
+    ['TOTAL', null, null, 12.5],
+    good('SUM-2'),
+    blank,
+    ['TOTAL', null, null, 25],
+    [null, null, null, 25, null, null, null, null, 'Suma'],
+  ]);
+  const check = await importSheetFile(company.admin, rawMaterials, file, { dryRun: true });
+  expect(check.body, check.text).toMatchObject({
+    rows: 3,
+    creates: 2,
+    refused: 1,
+    totalRows: [6, 7],
+  });
+  expect(
+    new Set(pickListByPath(check.body, 'errors').map((each) => pickByPath(each, 'row'))),
+  ).toEqual(new Set([3]));
+  const whole = await createTestWorkbook([header, good('SUM-1'), ['Totales:', null, null, 12.5]]);
+  const { body, text } = await importSheetFile(company.admin, rawMaterials, whole);
+  expect(body, text).toMatchObject({ rows: 1, creates: 1, errors: [], totalRows: [3] });
+});
+
 test('an import with bad cells lists row, column, value and allowed values for each, and saves nothing', async () => {
   const before = pickByPath(
     (await company.admin.get('/raw-materials')).body,

@@ -18,6 +18,7 @@ import type { SheetNotation } from '@tarima/domain/kit/sheets/parse-cell';
 import type { Language } from '@tarima/domain/kit/words';
 import { getInspectedColumn } from './inspect-rows.ts';
 import type { SheetHeaderCell, OpenedWorkbook } from './read-workbook.ts';
+import { omitTotalRows } from './omit-total-rows.ts';
 import type { SheetRow } from './sheet-rows.ts';
 
 /** Column of a file with its field. A column that fills two fields is listed twice. */
@@ -180,16 +181,30 @@ function createStatedColumnFinder(
   return ({ at }: SheetHeaderCell): SheetColumn[] => byPosition.get(at) ?? [];
 }
 
-/** Streams the rows of a workbook: the cells of the columns with a field, and the cells of the constants after them. */
+/** Number of columns whose cells are read although they have no field: the word of a total stands in one of them. */
+const firstColumnCount = 5;
+
+/**
+ * Streams the rows of a workbook: the cells of the columns with a field, and the cells of the constants after them.
+ * Totals at the end of the file are left out.
+ * @param omitted list to which the row numbers of these totals are added once all rows were read
+ */
 export async function* streamRowsWithConstants(
   workbook: OpenedWorkbook,
-  { written, id, updatedAt }: ResolvedFileColumns,
+  columns: ResolvedFileColumns,
+  omitted: number[],
 ): AsyncGenerator<SheetRow[]> {
-  const positions = [...written, id, updatedAt].flatMap((column) => column?.at ?? []);
+  const { written, id, updatedAt } = columns;
+  const positions = [
+    ...workbook.headers.slice(0, firstColumnCount),
+    ...written,
+    id,
+    updatedAt,
+  ].flatMap((column) => column?.at ?? []);
   const constants = written.flatMap(({ at, constant }) =>
     constant === undefined ? [] : [{ at, cell: { type: 'text', text: constant } as const }],
   );
-  for await (const rows of workbook.rows(positions))
+  for await (const rows of omitTotalRows(workbook.rows([...new Set(positions)]), columns, omitted))
     yield constants.length === 0
       ? rows
       : rows.map(({ number, cells }) => {

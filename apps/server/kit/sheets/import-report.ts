@@ -17,6 +17,8 @@ const firstRows = 30;
 
 /** Collects the issues of a file while its rows are read. */
 export class ImportReport {
+  /** Numbers of the rows at the end of the file that are totals and no records. */
+  readonly totalRows: number[] = [];
   readonly #columns: ResolvedFileColumns;
   readonly #module: Module;
   readonly #language: Language;
@@ -100,6 +102,7 @@ export class ImportReport {
         path: sheetColumn.path,
       })),
       ignored: [...this.#columns.ignored],
+      totalRows: this.totalRows.slice(0, maxListedIssues),
       preview: this.#preview,
     };
   }

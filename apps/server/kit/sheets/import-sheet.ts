@@ -58,7 +58,8 @@ async function importRows(
   const rows = new SheetRowReader({ ...importing, module, columns, reader });
   const writer = new SheetRowWriter({ ...importing, module, reader });
 
-  for await (const batch of regroupRows(streamRowsWithConstants(workbook, columns))) {
+  const batches = streamRowsWithConstants(workbook, columns, report.totalRows);
+  for await (const batch of regroupRows(batches)) {
     if (report.rows + batch.length > maxImportedRows)
       throw createWrongValueError('files', 'workbookRows', { max: maxImportedRows });
     const read = await rows.read(batch);
@@ -104,6 +105,7 @@ export function reportMergedCells(
   const first = workbook.headerRow + 1;
   for (const { firstRow, lastRow, firstColumn, lastColumn } of workbook.merges()) {
     if (lastRow < first) continue;
+    if (firstRow === lastRow && report.totalRows.includes(firstRow)) continue;
     const position = positions.find((at) => at >= firstColumn && at <= lastColumn);
     if (position === undefined) continue;
     report.merged(Math.max(firstRow, first), position);

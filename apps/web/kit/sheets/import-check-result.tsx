@@ -6,6 +6,7 @@ import {
   spreadsheetTexts,
   refusedCountWords,
   skippedCountWords,
+  totalRowCountWords,
   unchangedCountWords,
   recordsToUpdateCountWords,
 } from '@tarima/domain/kit/sheets/texts';
@@ -57,6 +58,14 @@ export function ImportCheckResult({ step, importing }: CheckedProps) {
         <p className={classes.note}>
           <Info size={16} aria-hidden />
           {say(spreadsheetTexts.ignored, { columns: answer.ignored.join(', ') })}
+        </p>
+      )}
+      {answer.totalRows.length > 0 && (
+        <p className={classes.note}>
+          <Info size={16} aria-hidden />
+          {sayCount(totalRowCountWords, answer.totalRows.length, {
+            rows: answer.totalRows.join(', '),
+          })}
         </p>
       )}
       {bad && <ImportIssueTable answer={answer} />}

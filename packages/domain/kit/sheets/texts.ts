@@ -117,6 +117,17 @@ export const unchangedCountWords: PluralWords = {
   one: { es: '{count} sin cambios', en: '{count} without changes' },
   other: { es: '{count} sin cambios', en: '{count} without changes' },
 };
+/** Rows at the end of a file that are left out because they are totals. */
+export const totalRowCountWords: PluralWords = {
+  one: {
+    es: '{count} fila de total no se importa: {rows}',
+    en: '{count} row with a total is not imported: {rows}',
+  },
+  other: {
+    es: '{count} filas de total no se importan: {rows}',
+    en: '{count} rows with a total are not imported: {rows}',
+  },
+};
 export const skippedCountWords: PluralWords = {
   one: { es: '{count} que ya está', en: '{count} already there' },
   other: { es: '{count} que ya están', en: '{count} already there' },
