@@ -115,6 +115,36 @@ describe('a search for products by name', () => {
   });
 });
 
+describe('a search for names in another language than the reader’s', () => {
+  test('finds products by their name in either language, in lists and selects, and shows the reader’s', async () => {
+    const [product = 0] = sales.plant.products;
+    const name = { en: 'Light GMA pallet', es: 'Tarima GMA ligera 48×40' };
+    const translate = (metadata: object) =>
+      server.database.tenant(sales.company.accountId, (tx) =>
+        tx.row(sql`
+          update products set metadata = ${JSON.stringify(metadata)}
+          where account_id = ${tx.accountId} and id = ${product}`),
+      );
+    await translate({ language: { name: { en: name.en } } });
+    for (const lang of ['es', 'en'] as const)
+      for (const search of ['tarima gma', 'pallet gma', 'light tarima', 'li pa'])
+        for (const path of ['/products', '/products/all']) {
+          const { body } = requireSuccess(await sales.admin.get(path, { search, lang }));
+          expect(pickListByPath(body, 'elements'), `${path} ${search} ${lang}`).toMatchObject([
+            // The rows of a list have the base text, and its translations beside it.
+            { id: product, name: path === '/products' ? name.es : name[lang] },
+          ]);
+        }
+    expect(await findIds('/products', 'light pallet', stranger)).toEqual([]);
+    // A filter of the column reads what the reader sees.
+    expect(await listIds('/products', { filters: { name: 'light' }, lang: 'en' })).toEqual([
+      product,
+    ]);
+    expect(await listIds('/products', { filters: { name: 'light' }, lang: 'es' })).toEqual([]);
+    await translate({});
+  });
+});
+
 describe('a search for suppliers by several texts', () => {
   let pinar: number;
   let roble: number;

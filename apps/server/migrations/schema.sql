@@ -1579,7 +1579,9 @@ create table calendar_days (
   created_at timestamp(3) with time zone not null default present(),
   updated_at timestamp(3) with time zone not null default present(),
   name_es text not null generated always as (COALESCE((metadata #>> '{language,name,es}'::text[]), name)),
-  name_en text not null generated always as (COALESCE((metadata #>> '{language,name,en}'::text[]), name))
+  name_en text not null generated always as (COALESCE((metadata #>> '{language,name,en}'::text[]), name)),
+  find_text text not null generated always as (fold(((COALESCE((metadata #>> '{language,name,es}'::text[]), name) || '
+'::text) || COALESCE((metadata #>> '{language,name,en}'::text[]), name))))
 );
 create table custom_fields (
   account_id bigint not null,
@@ -1633,7 +1635,9 @@ create table divisions (
   updated_at timestamp(3) with time zone not null default present(),
   name_es text not null generated always as (COALESCE((metadata #>> '{language,name,es}'::text[]), name)),
   name_en text not null generated always as (COALESCE((metadata #>> '{language,name,en}'::text[]), name)),
-  shift_id bigint
+  shift_id bigint,
+  find_text text not null generated always as (fold(((COALESCE((metadata #>> '{language,name,es}'::text[]), name) || '
+'::text) || COALESCE((metadata #>> '{language,name,en}'::text[]), name))))
 );
 create table exports (
   account_id bigint not null,
@@ -1833,7 +1837,9 @@ create table measures (
   description_es text not null generated always as (COALESCE((metadata #>> '{language,description,es}'::text[]), description)),
   description_en text not null generated always as (COALESCE((metadata #>> '{language,description,en}'::text[]), description)),
   countable boolean not null default false,
-  lumber_unit text
+  lumber_unit text,
+  find_text text not null generated always as (fold(((COALESCE((metadata #>> '{language,name,es}'::text[]), name) || '
+'::text) || COALESCE((metadata #>> '{language,name,en}'::text[]), name))))
 );
 create table notifications (
   account_id bigint not null,
@@ -2112,7 +2118,9 @@ create table positions (
   name_es text not null generated always as (COALESCE((metadata #>> '{language,name,es}'::text[]), name)),
   name_en text not null generated always as (COALESCE((metadata #>> '{language,name,en}'::text[]), name)),
   description_es text not null generated always as (COALESCE((metadata #>> '{language,description,es}'::text[]), description)),
-  description_en text not null generated always as (COALESCE((metadata #>> '{language,description,en}'::text[]), description))
+  description_en text not null generated always as (COALESCE((metadata #>> '{language,description,en}'::text[]), description)),
+  find_text text not null generated always as (fold(((COALESCE((metadata #>> '{language,name,es}'::text[]), name) || '
+'::text) || COALESCE((metadata #>> '{language,name,en}'::text[]), name))))
 );
 create table price_lists (
   account_id bigint not null,
@@ -2159,7 +2167,9 @@ create table products (
   outside_width numeric(14,4),
   outside_height numeric(14,4),
   stack_pieces numeric(3,0),
-  unit_weight numeric(10,3)
+  unit_weight numeric(10,3),
+  find_text text not null generated always as (fold(((COALESCE((metadata #>> '{language,name,es}'::text[]), name) || '
+'::text) || COALESCE((metadata #>> '{language,name,en}'::text[]), name))))
 );
 create table products_families (
   account_id bigint not null,
@@ -2173,7 +2183,9 @@ create table products_families (
   name_es text not null generated always as (COALESCE((metadata #>> '{language,name,es}'::text[]), name)),
   name_en text not null generated always as (COALESCE((metadata #>> '{language,name,en}'::text[]), name)),
   description_es text not null generated always as (COALESCE((metadata #>> '{language,description,es}'::text[]), description)),
-  description_en text not null generated always as (COALESCE((metadata #>> '{language,description,en}'::text[]), description))
+  description_en text not null generated always as (COALESCE((metadata #>> '{language,description,en}'::text[]), description)),
+  find_text text not null generated always as (fold(((COALESCE((metadata #>> '{language,name,es}'::text[]), name) || '
+'::text) || COALESCE((metadata #>> '{language,name,en}'::text[]), name))))
 );
 create table profiles (
   account_id bigint not null,
@@ -2194,7 +2206,9 @@ create table profiles (
   min_margin numeric(5,2),
   may_export boolean not null default true,
   may_delete boolean not null default true,
-  second_factor_required boolean not null default false
+  second_factor_required boolean not null default false,
+  find_text text not null generated always as (fold(((COALESCE((metadata #>> '{language,name,es}'::text[]), name) || '
+'::text) || COALESCE((metadata #>> '{language,name,en}'::text[]), name))))
 );
 create table profiles_permissions (
   account_id bigint not null,
@@ -2341,7 +2355,9 @@ create table shifts (
   created_at timestamp(3) with time zone not null default present(),
   updated_at timestamp(3) with time zone not null default present(),
   name_es text not null generated always as (COALESCE((metadata #>> '{language,name,es}'::text[]), name)),
-  name_en text not null generated always as (COALESCE((metadata #>> '{language,name,en}'::text[]), name))
+  name_en text not null generated always as (COALESCE((metadata #>> '{language,name,en}'::text[]), name)),
+  find_text text not null generated always as (fold(((COALESCE((metadata #>> '{language,name,es}'::text[]), name) || '
+'::text) || COALESCE((metadata #>> '{language,name,en}'::text[]), name))))
 );
 create table shipments (
   account_id bigint not null,
@@ -2470,7 +2486,9 @@ create table stores (
   created_at timestamp(3) with time zone not null default present(),
   updated_at timestamp(3) with time zone not null default present(),
   name_es text not null generated always as (COALESCE((metadata #>> '{language,name,es}'::text[]), name)),
-  name_en text not null generated always as (COALESCE((metadata #>> '{language,name,en}'::text[]), name))
+  name_en text not null generated always as (COALESCE((metadata #>> '{language,name,en}'::text[]), name)),
+  find_text text not null generated always as (fold(((COALESCE((metadata #>> '{language,name,es}'::text[]), name) || '
+'::text) || COALESCE((metadata #>> '{language,name,en}'::text[]), name))))
 );
 create table suppliers (
   account_id bigint not null,
@@ -2738,7 +2756,9 @@ create table workplaces (
   load_minutes integer,
   loading_minutes integer,
   unloading_minutes integer,
-  hour_cost numeric(14,2)
+  hour_cost numeric(14,2),
+  find_text text not null generated always as (fold(((COALESCE((metadata #>> '{language,name,es}'::text[]), name) || '
+'::text) || COALESCE((metadata #>> '{language,name,en}'::text[]), name))))
 );
 create table workplaces_flows (
   account_id bigint not null,
@@ -2817,7 +2837,9 @@ create view permissions with (security_invoker=true) as
     '{}'::jsonb AS custom_fields,
     '{}'::jsonb AS metadata,
     '1970-01-01 00:00:00+00'::timestamp(3) with time zone AS created_at,
-    '1970-01-01 00:00:00+00'::timestamp(3) with time zone AS updated_at
+    '1970-01-01 00:00:00+00'::timestamp(3) with time zone AS updated_at,
+    fold(((name_es || '
+'::text) || name_en)) AS find_text
    FROM permission_names;
 create view products_inventories with (security_invoker=true) as
  SELECT account_id,
@@ -3445,6 +3467,7 @@ CREATE INDEX applied_replans_created_at ON public.applied_replans USING btree (a
 CREATE INDEX calendar_days_created_at ON public.calendar_days USING btree (account_id, created_at, id);
 CREATE INDEX calendar_days_date ON public.calendar_days USING btree (account_id, date, id);
 CREATE INDEX calendar_days_division ON public.calendar_days USING btree (account_id, division_id, id);
+CREATE INDEX calendar_days_find ON public.calendar_days USING gin (account_id, find_text gin_trgm_ops);
 CREATE INDEX calendar_days_name_en ON public.calendar_days USING btree (account_id, fold(name_en), id) INCLUDE (name_en);
 CREATE INDEX calendar_days_name_en_words ON public.calendar_days USING btree (account_id, name_en COLLATE words_en, id);
 CREATE INDEX calendar_days_name_es ON public.calendar_days USING btree (account_id, fold(name_es), id) INCLUDE (name_es);
@@ -3474,6 +3497,7 @@ CREATE INDEX customers_state ON public.customers USING btree (account_id, state,
 CREATE INDEX customers_updated_at ON public.customers USING btree (account_id, updated_at, id);
 CREATE INDEX divisions_created_at ON public.divisions USING btree (account_id, created_at, id);
 CREATE INDEX divisions_custom_fields ON public.divisions USING gin (account_id, custom_fields jsonb_path_ops) WHERE (custom_fields <> '{}'::jsonb);
+CREATE INDEX divisions_find ON public.divisions USING gin (account_id, find_text gin_trgm_ops);
 CREATE INDEX divisions_location ON public.divisions USING btree (account_id, fold(location), id) INCLUDE (location);
 CREATE INDEX divisions_name_en ON public.divisions USING btree (account_id, fold(name_en), id);
 CREATE INDEX divisions_name_en_words ON public.divisions USING btree (account_id, name_en COLLATE words_en, id);
@@ -3517,6 +3541,7 @@ CREATE INDEX measures_created_at ON public.measures USING btree (account_id, cre
 CREATE INDEX measures_custom_fields ON public.measures USING gin (account_id, custom_fields jsonb_path_ops) WHERE (custom_fields <> '{}'::jsonb);
 CREATE INDEX measures_description_en_words ON public.measures USING btree (account_id, "left"(description_en, 100) COLLATE words_en, id);
 CREATE INDEX measures_description_es_words ON public.measures USING btree (account_id, "left"(description_es, 100) COLLATE words_es, id);
+CREATE INDEX measures_find ON public.measures USING gin (account_id, find_text gin_trgm_ops);
 CREATE INDEX measures_name_en ON public.measures USING btree (account_id, fold(name_en), id);
 CREATE INDEX measures_name_en_words ON public.measures USING btree (account_id, name_en COLLATE words_en, id);
 CREATE INDEX measures_name_es ON public.measures USING btree (account_id, fold(name_es), id);
@@ -3619,6 +3644,7 @@ CREATE INDEX positions_custom_fields ON public.positions USING gin (account_id, 
 CREATE INDEX positions_description_en_words ON public.positions USING btree (account_id, "left"(description_en, 100) COLLATE words_en, id);
 CREATE INDEX positions_description_es_words ON public.positions USING btree (account_id, "left"(description_es, 100) COLLATE words_es, id);
 CREATE INDEX positions_division ON public.positions USING btree (account_id, division_id, id);
+CREATE INDEX positions_find ON public.positions USING gin (account_id, find_text gin_trgm_ops);
 CREATE INDEX positions_name_en ON public.positions USING btree (account_id, fold(name_en), id);
 CREATE INDEX positions_name_en_words ON public.positions USING btree (account_id, name_en COLLATE words_en, id);
 CREATE INDEX positions_name_es ON public.positions USING btree (account_id, fold(name_es), id);
@@ -3648,12 +3674,14 @@ CREATE INDEX products_families_created_at ON public.products_families USING btre
 CREATE INDEX products_families_custom_fields ON public.products_families USING gin (account_id, custom_fields jsonb_path_ops) WHERE (custom_fields <> '{}'::jsonb);
 CREATE INDEX products_families_description_en_words ON public.products_families USING btree (account_id, "left"(description_en, 100) COLLATE words_en, id);
 CREATE INDEX products_families_description_es_words ON public.products_families USING btree (account_id, "left"(description_es, 100) COLLATE words_es, id);
+CREATE INDEX products_families_find ON public.products_families USING gin (account_id, find_text gin_trgm_ops);
 CREATE INDEX products_families_name_en ON public.products_families USING btree (account_id, fold(name_en), id) INCLUDE (name_en);
 CREATE INDEX products_families_name_en_words ON public.products_families USING btree (account_id, name_en COLLATE words_en, id);
 CREATE INDEX products_families_name_es ON public.products_families USING btree (account_id, fold(name_es), id) INCLUDE (name_es);
 CREATE INDEX products_families_name_es_words ON public.products_families USING btree (account_id, name_es COLLATE words_es, id);
 CREATE INDEX products_families_search ON public.products_families USING gin (account_id, fold(name_es) gin_trgm_ops, fold(name_en) gin_trgm_ops, fold(description_es) gin_trgm_ops, fold(description_en) gin_trgm_ops);
 CREATE INDEX products_families_updated_at ON public.products_families USING btree (account_id, updated_at, id);
+CREATE INDEX products_find ON public.products USING gin (account_id, find_text gin_trgm_ops);
 CREATE INDEX products_measure ON public.products USING btree (account_id, measure_id, id);
 CREATE INDEX products_name_en ON public.products USING btree (account_id, fold(name_en), id) INCLUDE (name_en);
 CREATE INDEX products_name_en_words ON public.products USING btree (account_id, name_en COLLATE words_en, id);
@@ -3662,12 +3690,13 @@ CREATE INDEX products_name_es_words ON public.products USING btree (account_id, 
 CREATE INDEX products_price ON public.products USING btree (account_id, price, id);
 CREATE INDEX products_product_family ON public.products USING btree (account_id, product_family_id, id);
 CREATE INDEX products_search ON public.products USING gin (account_id, fold(name_es) gin_trgm_ops, fold(name_en) gin_trgm_ops, fold(description_es) gin_trgm_ops, fold(description_en) gin_trgm_ops);
-CREATE INDEX products_starts ON public.products USING gin (account_id, word_starts(fold(name_es)), word_starts(fold(name_en)));
+CREATE INDEX products_starts ON public.products USING gin (account_id, word_starts(find_text));
 CREATE INDEX products_technical_sheet_exists ON public.products USING btree (account_id, technical_sheet_exists, id);
 CREATE INDEX products_updated_at ON public.products USING btree (account_id, updated_at, id);
 CREATE INDEX profiles_created_at ON public.profiles USING btree (account_id, created_at, id);
 CREATE INDEX profiles_description_en_words ON public.profiles USING btree (account_id, "left"(description_en, 100) COLLATE words_en, id);
 CREATE INDEX profiles_description_es_words ON public.profiles USING btree (account_id, "left"(description_es, 100) COLLATE words_es, id);
+CREATE INDEX profiles_find ON public.profiles USING gin (account_id, find_text gin_trgm_ops);
 CREATE INDEX profiles_max_discount ON public.profiles USING btree (account_id, max_discount, id);
 CREATE INDEX profiles_min_margin ON public.profiles USING btree (account_id, min_margin, id);
 CREATE INDEX profiles_name_en ON public.profiles USING btree (account_id, fold(name_en), id);
@@ -3723,6 +3752,7 @@ CREATE INDEX sales_months_division ON public.sales_months USING btree (account_i
 CREATE INDEX sales_months_user ON public.sales_months USING btree (account_id, user_id, month);
 CREATE INDEX sessions_user ON public.sessions USING btree (account_id, user_id);
 CREATE INDEX shifts_created_at ON public.shifts USING btree (account_id, created_at, id);
+CREATE INDEX shifts_find ON public.shifts USING gin (account_id, find_text gin_trgm_ops);
 CREATE INDEX shifts_name_en ON public.shifts USING btree (account_id, fold(name_en), id) INCLUDE (name_en);
 CREATE INDEX shifts_name_en_words ON public.shifts USING btree (account_id, name_en COLLATE words_en, id);
 CREATE INDEX shifts_name_es ON public.shifts USING btree (account_id, fold(name_es), id) INCLUDE (name_es);
@@ -3788,6 +3818,7 @@ CREATE INDEX stock_reservations_lot ON public.stock_reservations USING btree (ac
 CREATE INDEX stores_created_at ON public.stores USING btree (account_id, created_at, id);
 CREATE INDEX stores_custom_fields ON public.stores USING gin (account_id, custom_fields jsonb_path_ops) WHERE (custom_fields <> '{}'::jsonb);
 CREATE INDEX stores_division ON public.stores USING btree (account_id, division_id, id);
+CREATE INDEX stores_find ON public.stores USING gin (account_id, find_text gin_trgm_ops);
 CREATE INDEX stores_name_en ON public.stores USING btree (account_id, fold(name_en), id) INCLUDE (name_en);
 CREATE INDEX stores_name_en_words ON public.stores USING btree (account_id, name_en COLLATE words_en, id);
 CREATE INDEX stores_name_es ON public.stores USING btree (account_id, fold(name_es), id) INCLUDE (name_es);
@@ -3910,6 +3941,7 @@ CREATE INDEX workplaces_custom_fields ON public.workplaces USING gin (account_id
 CREATE INDEX workplaces_description_en_words ON public.workplaces USING btree (account_id, "left"(description_en, 100) COLLATE words_en, id);
 CREATE INDEX workplaces_description_es_words ON public.workplaces USING btree (account_id, "left"(description_es, 100) COLLATE words_es, id);
 CREATE INDEX workplaces_division ON public.workplaces USING btree (account_id, division_id, id);
+CREATE INDEX workplaces_find ON public.workplaces USING gin (account_id, find_text gin_trgm_ops);
 CREATE INDEX workplaces_flows_steps_division ON public.workplaces_flows_steps USING btree (account_id, division_id);
 CREATE INDEX workplaces_flows_steps_workplace ON public.workplaces_flows_steps USING btree (account_id, workplace_id);
 CREATE INDEX workplaces_hour_cost ON public.workplaces USING btree (account_id, hour_cost, id);

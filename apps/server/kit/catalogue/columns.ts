@@ -38,6 +38,13 @@ export function getDisplayColumn(name: string, field: Field, language: Language)
   return translated ? `${getColumnName(name)}_${language}` : getColumnName(name);
 }
 
+/**
+ * Whether a field is a name with translations, which a search finds in every language: the generated column `find_text` has them all.
+ * A translated paragraph, like the sentence of a notification, is searched as its reader sees it.
+ */
+export const isTranslatedName = (field: Field): boolean =>
+  field.kind === 'text' && field.translated === true;
+
 const keepUnchanged = (column: Fragment): Fragment => column;
 const foldColumn = (column: Fragment): Fragment => sql`fold(${column})`;
 

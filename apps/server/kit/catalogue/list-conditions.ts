@@ -2,7 +2,12 @@ import type { Field } from '@tarima/domain/kit/fields';
 import { foldText } from '@tarima/domain/kit/fold-text';
 import { getPhoneSearchDigits } from '@tarima/domain/kit/phone';
 import { parseNameSearch } from '@tarima/domain/kit/name-search';
-import { parseCustomFieldId, findField, type Module } from '@tarima/domain/kit/module';
+import {
+  parseCustomFieldId,
+  findField,
+  getSearchFields,
+  type Module,
+} from '@tarima/domain/kit/module';
 import type {
   DayRange,
   EmptinessFilter,
@@ -14,7 +19,7 @@ import type {
 import { getFilterKind, type FilterKind } from '@tarima/domain/kit/list-columns';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
-import { getColumnName, getDisplayColumn, getValueColumn } from './columns.ts';
+import { getColumnName, getDisplayColumn, getValueColumn, isTranslatedName } from './columns.ts';
 import { getJoinTableName } from './references.ts';
 
 type Condition = RawBuilder<unknown>;
@@ -122,13 +127,23 @@ export function buildListConditions(
       for (const like of inWords
         ? splitWords(value)
         : [escapeWildcards(normalizeText(field, value))])
-        texts.push({ column: getDisplayColumn(name, field, language), like });
+        texts.push({
+          column:
+            inWords && isOnlySearchedName(module, name, field)
+              ? searchColumnName
+              : getDisplayColumn(name, field, language),
+          like,
+        });
     else if (field.kind === 'references') plain.push(buildLinkCondition(module, name, value));
     else if (field.kind === 'date') plain.push(...buildDayConditions(column, value));
     else plain.push(...comparisons[kind](column, value, timeZone, field));
   }
   return { plain, texts, custom };
 }
+
+/** Whether the generated column of the searched texts has a translated name and nothing else. */
+const isOnlySearchedName = (module: Module, name: string, field: Field): boolean =>
+  isTranslatedName(field) && getSearchFields(module).every((searched) => searched === name);
 
 /** Builds the match of a phone by its digits, in the generated column of digits. */
 export const buildPhoneDigitsMatch = (name: string, digits: string): TextMatch => ({

@@ -5,7 +5,7 @@ import { findField, getSearchFields, type Module } from '@tarima/domain/kit/modu
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../database.ts';
-import { getColumnName, getDisplayColumn, getModuleTable } from './columns.ts';
+import { getColumnName, getDisplayColumn, getModuleTable, isTranslatedName } from './columns.ts';
 import {
   buildContainsCondition,
   searchColumnName,
@@ -149,11 +149,13 @@ const isText = ({ kind }: Field): boolean => ['text', 'paragraph', 'email', 'pho
 const isTextAlone = (module: Module): boolean =>
   listSearchedFields(module).every(([, field]) => isText(field));
 
-/** Returns the column of a row's searched texts: the column of the only field, or the generated column of several. */
+/** Returns the column of a row's searched texts: the column of the only field, or the generated column of several texts or languages. */
 function findTextColumn(module: Module, language: Language): string | undefined {
   const [first, ...others] = listSearchedFields(module).filter(([, field]) => isText(field));
   if (!first) return undefined;
-  return others.length > 0 ? searchColumnName : getDisplayColumn(...first, language);
+  return others.length > 0 || isTranslatedName(first[1])
+    ? searchColumnName
+    : getDisplayColumn(...first, language);
 }
 
 /**
