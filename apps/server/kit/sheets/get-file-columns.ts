@@ -136,6 +136,8 @@ async function describeColumns(
 /** Returns whether a new record requires a column: a row also gets the defaults of the form. */
 const isNeeded = ({ field, language, serverSet }: SheetColumn): boolean =>
   field.required === true &&
+  // A location that follows its city is proposed from it.
+  !(field.kind === 'location' && field.follows) &&
   !serverSet &&
   language === undefined &&
   !('initial' in field && field.initial !== undefined);

@@ -26,6 +26,7 @@ export class ImportReport {
   readonly #preview: PreviewedRow[] = [];
   #faultsCount = 0;
   #rows = 0;
+  #located = 0;
   #actions = { create: 0, update: 0, none: 0, skip: 0, refuse: 0 };
 
   constructor(module: Module, columns: ResolvedFileColumns, language: Language) {
@@ -60,6 +61,11 @@ export class ImportReport {
     if (!room || this.#preview.length >= maxPreviewedRows) return;
     const cells = this.#columns.written.map(({ at }) => getSheetCellText(row.cells[at]));
     this.#preview.push({ row: row.number, action, cells });
+  }
+
+  /** Counts a new record whose location is proposed from its city. */
+  addLocated(): void {
+    this.#located += 1;
   }
 
   addIssue(row: SheetRow, { path, rule, params }: ErrorDetail): void {
@@ -102,6 +108,7 @@ export class ImportReport {
         path: sheetColumn.path,
       })),
       ignored: [...this.#columns.ignored],
+      located: this.#located,
       totalRows: this.totalRows.slice(0, maxListedIssues),
       preview: this.#preview,
     };

@@ -65,9 +65,10 @@ async function importRows(
     const read = await rows.read(batch);
     const good = read.every(({ issues }) => issues.length === 0) && report.faultsCount === 0;
     const refused = good && !dryRun ? await writer.write(read) : new Map<number, never>();
-    for (const { row, action, issues } of read) {
+    for (const { row, action, issues, isLocated = false } of read) {
       const all = refused.get(row.number) ?? issues;
       report.row(row, all.length > 0 ? 'refuse' : action, all);
+      if (isLocated && all.length === 0) report.addLocated();
     }
     onProgress?.(report.rows);
   }

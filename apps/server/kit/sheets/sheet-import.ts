@@ -53,4 +53,6 @@ export interface RowToWrite {
   readonly body: ModuleRecordBody | undefined;
   readonly id: number | undefined;
   readonly issues: readonly ErrorDetail[];
+  /** Whether the location of the new record is proposed from its city. */
+  readonly isLocated?: boolean;
 }

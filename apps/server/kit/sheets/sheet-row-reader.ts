@@ -1,3 +1,5 @@
+import { findCityPin } from '@tarima/domain/catalogs/mexican-cities';
+import { findCityPinField, type CityPinField } from '@tarima/domain/kit/city-pin-field';
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import { findHiddenRequiredFieldIssues } from '@tarima/domain/kit/field-guards';
 import type { Module } from '@tarima/domain/kit/module';
@@ -45,6 +47,7 @@ export class SheetRowReader {
   readonly #finder: RecordFinder;
   readonly #unique: UniqueValueFinder;
   readonly #references: readonly FileColumn[];
+  readonly #pinField: CityPinField | undefined;
   readonly #matcher: SheetRowMatcher | undefined;
   /** Rows by the id that they update. */
   readonly #ids = new Map<number, number>();
@@ -53,6 +56,7 @@ export class SheetRowReader {
     const { tx, person, catalogue, module, columns, writes } = reading;
     this.#reading = reading;
     this.#schema = createNewRecordBodySchema(module);
+    this.#pinField = findCityPinField(module);
     this.#finder = new RecordFinder(tx, person, catalogue.moduleOf);
     const furtherUniqueFields = [...(writes?.unique ?? []), ...(catalogue.alone?.fields ?? [])];
     this.#unique = new UniqueValueFinder(tx, catalogue.module, furtherUniqueFields);
@@ -142,6 +146,7 @@ export class SheetRowReader {
     }
     const draft = createDraftBody(module, record);
     const issues = this.#fill(draft, row, record === undefined, foundBy);
+    const isLocated = record === undefined && this.#locate(draft, issues);
     // An unchanged record passes, even where the module has become stricter since.
     if (
       record &&
@@ -163,7 +168,19 @@ export class SheetRowReader {
       ? listStaleRowIssues(columns.updatedAt, row.cells, record.updatedAt, this.#reading)
       : [];
     const more = [...getRowScopeIssues(module, person, body), ...stale];
-    return { row, action, id, body: more.length > 0 ? undefined : body, issues: more };
+    return { row, action, id, body: more.length > 0 ? undefined : body, issues: more, isLocated };
+  }
+
+  /** Proposes the location of a new record from its city, as the form does. @returns whether a location was proposed */
+  #locate(draft: DraftRecordBody, issues: readonly ErrorDetail[]): boolean {
+    const fields = this.#pinField;
+    if (!fields || issues.some(({ path }) => path === fields.pin)) return false;
+    const [location, city, state] = [fields.pin, fields.city, fields.state].map((name) =>
+      String(draft.get(name) ?? '').trim(),
+    );
+    const centre = location === '' && city && state ? findCityPin(city, state) : undefined;
+    if (centre !== undefined) draft.set(fields.pin, centre);
+    return centre !== undefined;
   }
 
   /** Refuses a row without a record, and reports its other cells too: the file is corrected once. */

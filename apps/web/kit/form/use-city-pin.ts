@@ -1,5 +1,6 @@
 import { findNearestCity, findCityPin } from '@tarima/domain/catalogs/mexican-cities';
-import { listWritableFields, type Module } from '@tarima/domain/kit/module';
+import { findCityPinField } from '@tarima/domain/kit/city-pin-field';
+import type { Module } from '@tarima/domain/kit/module';
 import { formatLocation } from '@tarima/domain/kit/location';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
@@ -7,22 +8,11 @@ import { toDisplayText } from '../cells/display-value.ts';
 import { useSignedInUser } from '../signed-in-user.ts';
 import type { FormValues } from './rule-errors.ts';
 
-interface PinField {
-  readonly pin: string;
-  readonly city: string;
-  readonly state: string;
-}
-
-const findPinField = (module: Module): PinField | undefined =>
-  listWritableFields(module).flatMap(([pin, field]) =>
-    field.kind === 'location' && field.follows ? [{ pin, ...field.follows }] : [],
-  )[0];
-
 /** Returns the initial city, state and pin of a new record: the city of the user's division, where its pin was placed and a listed city is near. */
 export function useDivisionCityValues(module: Module): Readonly<Record<string, string>> {
   const { divisionLocation } = useSignedInUser();
   return useMemo(() => {
-    const fields = findPinField(module);
+    const fields = findCityPinField(module);
     const near = divisionLocation === null ? undefined : findNearestCity(divisionLocation);
     return fields && near
       ? {
@@ -39,7 +29,7 @@ export function useCityPin<Sent>(
   module: Module,
   form: UseFormReturn<FormValues, unknown, Sent>,
 ): void {
-  const fields = useMemo(() => findPinField(module), [module]);
+  const fields = useMemo(() => findCityPinField(module), [module]);
   const { pin = '', city = '', state = '' } = fields ?? {};
   const [typedCity, chosenState, location] = useWatch({
     control: form.control,

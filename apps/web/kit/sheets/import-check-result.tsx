@@ -3,6 +3,7 @@ import type { ImportAnswer } from '@tarima/domain/kit/sheets/contract';
 import {
   recordsToCreateCountWords,
   errorCountWords,
+  locatedCountWords,
   spreadsheetTexts,
   refusedCountWords,
   skippedCountWords,
@@ -58,6 +59,12 @@ export function ImportCheckResult({ step, importing }: CheckedProps) {
         <p className={classes.note}>
           <Info size={16} aria-hidden />
           {say(spreadsheetTexts.ignored, { columns: answer.ignored.join(', ') })}
+        </p>
+      )}
+      {answer.located > 0 && (
+        <p className={classes.note}>
+          <Info size={16} aria-hidden />
+          {sayCount(locatedCountWords, answer.located)}
         </p>
       )}
       {answer.totalRows.length > 0 && (

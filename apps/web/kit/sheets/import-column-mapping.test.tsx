@@ -66,6 +66,7 @@ const checked: ImportAnswer = {
   errorsCount: 0,
   columns: [],
   ignored: [],
+  located: 1,
   totalRows: [4, 6],
   preview: [],
 };
@@ -367,6 +368,7 @@ test('the import template is checked at once, without a mapping', async () => {
   answer = { ...file, own: true };
   const { dialog } = await brought();
   expect(await dialog.findByText('2 que ya están')).toBeDefined();
+  expect(dialog.getByText(/^1 sin ubicación: se pone en el centro de su ciudad/)).toBeDefined();
   expect(dialog.getByText('2 filas de total no se importan: 4, 6')).toBeDefined();
   expect(readings()).toEqual([]);
 });

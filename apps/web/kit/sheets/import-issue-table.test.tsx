@@ -23,6 +23,7 @@ const buildAnswer = (listed: number, errorsCount = listed): ImportAnswer => ({
   errorsCount,
   columns: [],
   ignored: [],
+  located: 0,
   totalRows: [],
   preview: [],
 });

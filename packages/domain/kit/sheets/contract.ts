@@ -97,6 +97,8 @@ const importAnswer = z.object({
   columns: z.array(z.object({ column: z.string(), header: z.string(), path: z.string() })),
   /** Headers of columns that the import does not write. */
   ignored: z.array(z.string()),
+  /** Number of new records without a location, which is proposed from their city. */
+  located: z.int(),
   /** Numbers of the rows at the end of the file that are left out, because they are totals and no records. */
   totalRows: z.array(z.int()),
   /** Rows of the preview: rows with issues, and the first rows. */

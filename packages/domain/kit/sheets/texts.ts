@@ -117,6 +117,17 @@ export const unchangedCountWords: PluralWords = {
   one: { es: '{count} sin cambios', en: '{count} without changes' },
   other: { es: '{count} sin cambios', en: '{count} without changes' },
 };
+/** New records without a location, which is the centre of their city. */
+export const locatedCountWords: PluralWords = {
+  one: {
+    es: '{count} sin ubicación: se pone en el centro de su ciudad, y puedes moverla después',
+    en: '{count} without a location: it is set to the centre of its city, and you can move it later',
+  },
+  other: {
+    es: '{count} sin ubicación: se ponen en el centro de su ciudad, y puedes moverlas después',
+    en: '{count} without a location: they are set to the centre of their city, and you can move them later',
+  },
+};
 /** Rows at the end of a file that are left out because they are totals. */
 export const totalRowCountWords: PluralWords = {
   one: {
