@@ -161,7 +161,11 @@ function useFetchedChoices(
     initialPageParam: 1,
     getNextPageParam: (last, _pages, page) =>
       page < last.metadata.totalPages ? page + 1 : undefined,
-    enabled: enabled && !isTooLong && search.length <= maxSearchLength && !(isKnown && (settledText === '' || settledText !== search)),
+    enabled:
+      enabled &&
+      !isTooLong &&
+      search.length <= maxSearchLength &&
+      !(isKnown && (settledText === '' || settledText !== search)),
   });
   if (isTooLong) return { ...noneFound, loadMore: () => undefined };
   return {
