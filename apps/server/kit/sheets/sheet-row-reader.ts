@@ -175,9 +175,10 @@ export class SheetRowReader {
   #locate(draft: DraftRecordBody, issues: readonly ErrorDetail[]): boolean {
     const fields = this.#pinField;
     if (!fields || issues.some(({ path }) => path === fields.pin)) return false;
-    const [location, city, state] = [fields.pin, fields.city, fields.state].map((name) =>
-      String(draft.get(name) ?? '').trim(),
-    );
+    const [location, city, state] = [fields.pin, fields.city, fields.state].map((name) => {
+      const value = draft.get(name);
+      return typeof value === 'string' ? value.trim() : '';
+    });
     const centre = location === '' && city && state ? findCityPin(city, state) : undefined;
     if (centre !== undefined) draft.set(fields.pin, centre);
     return centre !== undefined;
