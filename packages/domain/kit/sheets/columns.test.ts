@@ -108,6 +108,7 @@ test('a label beside the noun of the records is that label, and of other records
     'supplier',
     undefined,
   ]);
+  expect(probable(customers, 'Nombre de la ciudad')).toEqual(['city']);
   expect(probable(customers, 'Nombre del producto', 'Nombre del')).toEqual([undefined, undefined]);
 });
 

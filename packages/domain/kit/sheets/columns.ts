@@ -119,7 +119,7 @@ export function createColumnFinder(columns: readonly SheetColumn[]) {
  * Guesses the columns of another program's spreadsheet, by position. First a header must equal one of the module's headers exactly.
  * Otherwise a label without its parentheses, or a synonym, counts where only one column fits.
  * A header with the entity's noun is the name column, and a label beside that noun counts as the label: `Ciudad del cliente`.
- * The name of another record, as in `Supplier name`, is the column that refers to it. `Address` is the only column with an address.
+ * The name of something else, as in `Supplier name`, is the column of that thing. `Address` is the only column with an address.
  * No two headers get the same column.
  */
 export function guessSheetColumns(
@@ -160,8 +160,7 @@ export function guessSheetColumns(
       .map(({ label, noun }) => {
         if (entityWords.has(noun))
           return findByWord(label) ?? (nameWords.has(label) ? nameColumn : undefined);
-        const referring = nameWords.has(label) ? findByWord(noun) : undefined;
-        return referring?.field.kind === 'reference' ? referring : undefined;
+        return nameWords.has(label) ? findByWord(noun) : undefined;
       })
       .find((column) => column !== undefined);
   });
