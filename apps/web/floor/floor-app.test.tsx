@@ -173,6 +173,28 @@ test('reported pieces show before the server answers, and can be undone', async 
   await screen.findByText(es(floorTexts.away));
 });
 
+test('pieces counted without a start leave the work to be continued, in the words of its button, and stop nothing', async () => {
+  const progress = {
+    ...createFakeWorkCard().progress,
+    good: 0,
+    left: 60,
+    state: 'waiting' as const,
+    stoppedFor: null,
+    last: null,
+  };
+  const tablet = await openTablet(
+    { 'POST /floor/reports': answerWithNetworkError },
+    createFakeStation({ work: [createFakeWorkCard({ progress })] }),
+  );
+  await openCard(tablet);
+  await button(floorTexts.start);
+  await tap(tablet, floorTexts.goodMore, { count: 10 });
+  await button(floorTexts.startAgain);
+  const tag = (await screen.findByText('Por seguir')).parentElement;
+  expect(tag?.dataset['state']).toBe('idle');
+  expect(screen.queryByText(/Detenido/)).toBeNull();
+});
+
 test('more pieces than the step before made are refused before sending, and a foreman approves them with a PIN', async () => {
   const { accepted, answer } = fakeReportServer();
   const tablet = await openTablet({

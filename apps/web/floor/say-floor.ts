@@ -8,9 +8,10 @@ import {
   reportKindWords,
   pauseReasonWords,
   scrapReasonWords,
-  stepStateWords,
+  shownStepStateWords,
 } from '@tarima/domain/floor/report-words';
 import type { ReportedProgress } from '@tarima/domain/floor/contract';
+import { getShownStepState } from '@tarima/domain/floor/step-progress';
 import type { TabletReport } from '@tarima/domain/floor/waiting-reports';
 import { CodedError, errorCodes } from '@tarima/domain/kit/errors';
 import { isValidationRule, sayValidationRule } from '@tarima/domain/kit/rules';
@@ -31,8 +32,9 @@ function sayReason(reason: string, { say }: Speech): string {
 }
 
 /** Formats the state of a piece of work, with the reason for a stop. */
-export function sayWorkState({ state, stoppedFor }: ReportedProgress, speech: Speech): string {
-  const words = speech.say(stepStateWords[state]);
+export function sayWorkState(progress: ReportedProgress, speech: Speech): string {
+  const { stoppedFor } = progress;
+  const words = speech.say(shownStepStateWords[getShownStepState(progress)]);
   if (stoppedFor === null) return words;
   const reason = sayReason(stoppedFor, speech);
   return speech.say(floorTexts.stoppedFor, { state: words, reason });

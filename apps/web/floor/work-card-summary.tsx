@@ -1,7 +1,8 @@
 import type { WorkCard } from '@tarima/domain/floor/contract';
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
 import { isAssistancePauseReason } from '@tarima/domain/floor/report-kinds';
-import { CircleCheck, CirclePause, CirclePlay, CircleDashed } from 'lucide-react';
+import { getShownStepState } from '@tarima/domain/floor/step-progress';
+import { CircleCheck, CircleDashed, CircleEllipsis, CirclePause, CirclePlay } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDay } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
@@ -35,13 +36,15 @@ export function WorkCardSummary({ card }: { card: WorkCard }) {
 const icons = {
   waiting: CircleDashed,
   running: CirclePlay,
+  idle: CircleEllipsis,
   stopped: CirclePause,
   finished: CircleCheck,
 };
 
 export function WorkStateTag({ card: { progress } }: { card: WorkCard }) {
   const speech = useLanguage();
-  const { state, workers, stoppedFor } = progress;
+  const { workers, stoppedFor } = progress;
+  const state = getShownStepState(progress);
   const Icon = icons[state];
   const names = workers.map(({ name }) => name).join(', ');
   return (

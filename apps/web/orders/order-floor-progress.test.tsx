@@ -52,6 +52,7 @@ const report = {
   passedBy: { id: 6, name: 'Rosa Luna' },
   teller: null,
 };
+const idle = { ...progress, stoppedFor: null };
 const floor = (reports: readonly object[]) => ({
   lines: [
     {
@@ -61,13 +62,14 @@ const floor = (reports: readonly object[]) => ({
       steps: [
         { step: 1, workplace: { id: 3, name: 'Corte' }, workTime: 1.2, progress },
         { step: 2, workplace: { id: 4, name: 'Clavado' }, workTime: 2, progress: waiting },
+        { step: 3, workplace: { id: 5, name: 'Horno' }, workTime: 2, progress: idle },
       ],
     },
   ],
   reports,
 });
 
-const open = (reports: readonly object[]) => {
+const open = (reports: readonly object[], changed: object = {}) => {
   installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['orders'])),
     'GET /orders': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
@@ -76,6 +78,7 @@ const open = (reports: readonly object[]) => {
       buildTestOrder({
         computedStartDate: '2026-11-23T14:00:00Z',
         computedEndDate: '2026-11-24T14:00:00Z',
+        ...changed,
       }),
     ),
     'GET /orders/90/floor': answerJson(floor(reports)),
@@ -87,18 +90,30 @@ test('an order shows the progress, losses and stops of each step, and who report
   open([report, { ...report, id: 2, good: -10, scrap: 0, aside: 0, undone: true, passedBy: null }]);
   const heading = await screen.findByRole('heading', { name: 'Avance en el piso' });
   const section = within(heading.closest('section') ?? document.body);
-  const [, cut, nail] = section.getAllByRole('row').map((row) => row.textContent);
+  const [, cut, nail, dry] = section.getAllByRole('row').map((row) => row.textContent);
   expect(cut).toContain('180 de 480');
   expect(cut).toContain('1.5 min por pieza; el flujo dice 1.2');
   expect(cut).toContain('DetenidoFalta material');
   expect(nail).toContain('0 de 480');
   expect(nail).toContain('Por empezar');
+  expect(dry).toContain('Por seguir');
   const [first, second] = section.getAllByRole('listitem').map((item) => item.textContent);
   expect(first).toContain(
     '180 buenas · 4 de merma · 2 por retrabajar · Rajada · aprobado por Rosa Luna',
   );
   expect(second).toContain('-10 buenas');
   expect(second).toContain('deshecho');
+});
+
+test.each([
+  ['canceled', { status: 'canceled' }],
+  ['whose production has finished', { productionFinishedAt: '2026-11-24T15:00:00Z' }],
+])('an order %s shows no step as to be continued', async (_, changed) => {
+  open([report], changed);
+  const heading = await screen.findByRole('heading', { name: 'Avance en el piso' });
+  const section = within(heading.closest('section') ?? document.body);
+  const states = section.getAllByRole('row').map((row) => row.lastElementChild?.textContent);
+  expect(states).toEqual(['Estado', 'DetenidoFalta material', 'Por empezar', 'Detenido']);
 });
 
 test('an order without reports has no section of progress', async () => {

@@ -1,11 +1,11 @@
 import { officeFloorCalls, type OrderFloorStatus } from '@tarima/domain/floor/contract';
 import { floorCountWords } from '@tarima/domain/floor/floor-texts';
 import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
-import { computeMinutesPerPiece } from '@tarima/domain/floor/step-progress';
+import { computeMinutesPerPiece, getShownStepState } from '@tarima/domain/floor/step-progress';
 import {
   findPauseOrScrapReasonWords,
   reportKindWords,
-  stepStateWords,
+  shownStepStateWords,
 } from '@tarima/domain/floor/report-words';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../kit/call-api.ts';
@@ -23,7 +23,14 @@ type Report = OrderFloorStatus['reports'][number];
 const shownReports = 8;
 
 /** Progress of an order by the reports of the floor: each step, losses, people at work. Nothing before the first report. */
-export default function OrderFloorProgress({ id }: { readonly id: number }) {
+export default function OrderFloorProgress({
+  id,
+  isOver,
+}: {
+  readonly id: number;
+  /** True for an order that is not made any more: canceled, or finished. */
+  readonly isOver: boolean;
+}) {
   const { say, language } = useLanguage();
   const floorProgress = useQuery({
     queryKey: ['orders', 'floor', id, language],
@@ -37,7 +44,7 @@ export default function OrderFloorProgress({ id }: { readonly id: number }) {
     <section className={materials.section}>
       <h3 className={materials.heading}>{say(texts.progress)}</h3>
       {lines.map((line) => (
-        <LineProgress key={line.detail.id} line={line} />
+        <LineProgress key={line.detail.id} line={line} isOver={isOver} />
       ))}
       <h4 className={classes.said}>{say(texts.said)}</h4>
       <ol className={orderClasses.history}>
@@ -49,7 +56,7 @@ export default function OrderFloorProgress({ id }: { readonly id: number }) {
   );
 }
 
-function LineProgress({ line }: { readonly line: Line }) {
+function LineProgress({ line, isOver }: { readonly line: Line; readonly isOver: boolean }) {
   const { say } = useLanguage();
   return (
     <div className={materials.section}>
@@ -68,7 +75,7 @@ function LineProgress({ line }: { readonly line: Line }) {
           </thead>
           <tbody>
             {line.steps.map((step) => (
-              <StepRow key={step.step} step={step} quantity={line.quantity} />
+              <StepRow key={step.step} step={step} quantity={line.quantity} isOver={isOver} />
             ))}
           </tbody>
         </table>
@@ -77,7 +84,15 @@ function LineProgress({ line }: { readonly line: Line }) {
   );
 }
 
-function StepRow({ step, quantity }: { readonly step: Step; readonly quantity: number }) {
+function StepRow({
+  step,
+  quantity,
+  isOver,
+}: {
+  readonly step: Step;
+  readonly quantity: number;
+  readonly isOver: boolean;
+}) {
   const { say, language } = useLanguage();
   const { progress } = step;
   const figure = (value: number): string => formatDecimal(value, 3, language);
@@ -115,7 +130,7 @@ function StepRow({ step, quantity }: { readonly step: Step; readonly quantity: n
       <td data-over={progress.scrap > 0 || undefined}>{figure(progress.scrap)}</td>
       <td>{figure(progress.aside)}</td>
       <td>
-        {say(stepStateWords[progress.state])}
+        {say(shownStepStateWords[getShownStepState(progress, isOver)])}
         {workers !== '' && <span className={classes.hint}>{workers}</span>}
         {why && <span className={classes.hint}>{say(why)}</span>}
       </td>

@@ -1,6 +1,10 @@
 import type { CurrentFloorStatus } from '@tarima/domain/floor/contract';
 import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
-import { findPauseOrScrapReasonWords, stepStateWords } from '@tarima/domain/floor/report-words';
+import {
+  findPauseOrScrapReasonWords,
+  shownStepStateWords,
+} from '@tarima/domain/floor/report-words';
+import { getShownStepState } from '@tarima/domain/floor/step-progress';
 import { planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { formatDecimal } from '../kit/format.ts';
 import type { Speech } from '../kit/words.tsx';
@@ -24,7 +28,7 @@ export function sayStepProgress(
     progress.stoppedFor === null ? undefined : findPauseOrScrapReasonWords(progress.stoppedFor);
   return [
     say(texts.madeOf, { good: figure(progress.good), quantity: figure(quantity) }),
-    say(stepStateWords[progress.state]),
+    say(shownStepStateWords[getShownStepState(progress)]),
     why && say(why),
     progress.workers.map(({ name }) => name).join(', '),
   ]

@@ -1,5 +1,5 @@
 import type { LocalizedWords } from '../kit/words.ts';
-import type { StepProgress } from './step-progress.ts';
+import type { ShownStepState } from './step-progress.ts';
 import type { PauseReason, ReportKind, ScrapReason } from './report-kinds.ts';
 
 export const pauseReasonWords: Readonly<Record<PauseReason, LocalizedWords>> = {
@@ -20,9 +20,11 @@ export const scrapReasonWords: Readonly<Record<ScrapReason, LocalizedWords>> = {
   other: { es: 'Otra causa', en: 'Something else' },
 };
 
-export const stepStateWords: Readonly<Record<StepProgress['state'], LocalizedWords>> = {
+/** Words of the states that `getShownStepState` returns. */
+export const shownStepStateWords: Readonly<Record<ShownStepState, LocalizedWords>> = {
   waiting: { es: 'Por empezar', en: 'Not begun' },
   running: { es: 'En marcha', en: 'Running' },
+  idle: { es: 'Por seguir', en: 'To be continued' },
   stopped: { es: 'Detenido', en: 'Stopped' },
   finished: { es: 'Hecho', en: 'Done' },
 };

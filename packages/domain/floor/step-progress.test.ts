@@ -6,10 +6,12 @@ import {
   computeMinutesPerPiece,
   sumReportedPieces,
   computeProgress,
+  getShownStepState,
   omitUndoneReports,
   type FloorReport,
 } from './step-progress.ts';
 import { computeLossAllowance, computeMaxReportedPieces } from './piece-limits.ts';
+import { shownStepStateWords } from './report-words.ts';
 import { canForemanApprove, findFloorRefusal, type StepReportInput } from './floor-refusal.ts';
 import { reportBaseTime, createTestReport } from './testing/reports.ts';
 import { getCaseCount } from '../kit/testing/case-count.ts';
@@ -319,4 +321,16 @@ test('pieces from another division can be worked on only after they arrive, unle
   expect(canForemanApprove({ rule: 'notArrived' })).toBe(true);
   for (const said of [start, pieces(10)])
     expect(findFloorRefusal(said, step(0), true)).toBeUndefined();
+});
+
+test('work that nobody stopped is to be continued; a reported stop stays a stop, and no work of an order that is over is to be continued', () => {
+  const counted = computeProgress(9, [createTestReport(0, { good: 5 })], reportBaseTime);
+  expect(counted).toMatchObject({ state: 'stopped', stoppedFor: null });
+  expect(getShownStepState(counted)).toBe('idle');
+  expect(getShownStepState(counted, true)).toBe('stopped');
+  const paused = { ...counted, stoppedFor: 'break' };
+  expect(getShownStepState(paused)).toBe('stopped');
+  for (const state of ['waiting', 'running', 'finished'] as const)
+    expect(getShownStepState({ state, stoppedFor: null })).toBe(state);
+  expect(shownStepStateWords.idle).toEqual({ es: 'Por seguir', en: 'To be continued' });
 });

@@ -40,6 +40,18 @@ export interface StepProgress {
   readonly last: Instant | null;
 }
 
+/** State of a step as people read it: `idle` work has begun, nobody is at it now, and nobody gave a reason. */
+export type ShownStepState = StepProgress['state'] | 'idle';
+
+/**
+ * Returns the state that screens and documents show for a step.
+ * @param isOver true for a step of an order that is not made any more: its work is not to be continued
+ */
+export const getShownStepState = (
+  { state, stoppedFor }: Pick<StepProgress, 'state' | 'stoppedFor'>,
+  isOver = false,
+): ShownStepState => (state === 'stopped' && stoppedFor === null && !isOver ? 'idle' : state);
+
 /** Pieces of a step, by kind. */
 export interface StepPieces {
   readonly good: number;

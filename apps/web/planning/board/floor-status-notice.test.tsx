@@ -22,7 +22,7 @@ const work = (state: string, of: object = {}, progress: object = {}) => ({
   ...of,
 });
 
-test('running and stopped work is shown above the board, and a planned event shows its progress', async () => {
+test('running, stopped and unattended work is shown above the board, and a planned event shows its progress', async () => {
   installFakeNetwork({
     'GET /floor/now': answerJson({
       behind: [],
@@ -34,6 +34,11 @@ test('running and stopped work is shown above the board, and a planned event sho
           { detail: { id: 900 }, workplace: { id: 77, name: 'Corte' }, order: { id: 12 } },
           { stoppedFor: 'machine' },
         ),
+        work('stopped', {
+          detail: { id: 902 },
+          workplace: { id: 79, name: 'Horno' },
+          order: { id: 13 },
+        }),
         work('finished', { detail: { id: 901 }, workplace: { id: 78, name: 'Marcado' } }),
       ],
     }),
@@ -47,11 +52,20 @@ test('running and stopped work is shown above the board, and a planned event sho
     </TestProviders>,
   );
   const strip = within(await screen.findByRole('region', { name: 'En el piso' }));
-  const [running, stopped, ...others] = strip.getAllByRole('button');
+  const [running, stopped, idle, ...others] = strip.getAllByRole('button');
   expect(others).toEqual([]);
   expect(running?.textContent).toContain('Clavado · Pedido 149');
   expect(running?.textContent).toContain('180 de 480 · En marcha · Pedro Salas');
   expect(stopped?.textContent).toContain('180 de 480 · Detenido · Máquina parada');
+  // Nobody stopped this work: it is no alarm.
+  expect(idle?.textContent).toContain('Horno · Pedido 13180 de 480 · Por seguir');
+  expect([running, stopped, idle].map((each) => each?.dataset['state'])).toEqual([
+    'running',
+    'stopped',
+    'idle',
+  ]);
+  const icons = [running, stopped, idle].map((each) => each?.querySelector('svg')?.outerHTML);
+  expect(new Set(icons).size).toBe(3);
   if (!stopped) throw new Error('What stands still is shown');
   await userEvent.click(stopped);
   expect(show).toHaveBeenCalledWith(77);

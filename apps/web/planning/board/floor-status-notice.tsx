@@ -1,13 +1,15 @@
 import { officeFloorCalls, type CurrentFloorStatus } from '@tarima/domain/floor/contract';
 import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
+import { getShownStepState } from '@tarima/domain/floor/step-progress';
 import type { CalendarEvent } from '@tarima/domain/planning/calls/calendar-event';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
-import { CirclePause, CirclePlay, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { callApi } from '../../kit/call-api.ts';
 import { formatDay, formatMoment } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
+import { ActiveWorkIcon } from '../../plant/active-work-icon.tsx';
 import { sayOrderOfWork, sayStepProgress } from '../../plant/say-step-progress.ts';
 import classes from './floor-now.module.css';
 
@@ -36,7 +38,7 @@ interface FloorNoticeProps {
   readonly asking: boolean;
 }
 
-/** Notice above the board with the work that runs and the work that is stopped on the floor now; each work within it gets its progress. */
+/** Notice above the board with the work that has begun on the floor and is not finished; each work within it gets its progress. */
 export function FloorStatusNotice({
   division,
   children,
@@ -130,17 +132,16 @@ function Strip({
       <strong className={classes.title}>{say(texts.nowTitle)}</strong>
       <ul className={classes.works}>
         {works.map((work) => {
-          const isRunning = work.progress.state === 'running';
-          const Icon = isRunning ? CirclePlay : CirclePause;
+          const state = getShownStepState(work.progress);
           return (
             <li key={toKey(work.detail.id, work.workplace.id)}>
               <button
                 type="button"
                 className={classes.work}
-                data-state={work.progress.state}
+                data-state={state}
                 onClick={() => show(work.workplace.id)}
               >
-                <Icon size={18} aria-hidden />
+                <ActiveWorkIcon state={state} />
                 <span className={classes.what}>
                   <span>
                     {work.workplace.name} · {sayOrderOfWork(work, speech)}

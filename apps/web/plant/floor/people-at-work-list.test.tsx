@@ -39,10 +39,11 @@ const open = async (
   return network;
 };
 
-test('the home page of a planner shows running and stopped work with the reason, calls first', async () => {
+test('the home page of a planner shows stopped work with the reason, running work and unattended work, calls first', async () => {
   await open(
     ['orders_planning'],
     [
+      work(6, 'stopped'),
       work(1, 'running', { workers: [{ id: 5, name: 'Pedro Salas' }] }),
       work(2, 'stopped', { stoppedFor: 'break' }),
       work(3, 'stopped', { stoppedFor: 'machine' }),
@@ -55,12 +56,17 @@ test('the home page of a planner shows running and stopped work with the reason,
   expect(toBoard?.textContent).toBe('Ver el tablero de producción');
   expect(toBoard?.getAttribute('href')).toBe('/orders-planning?tab=production');
   const said = links.map((link) => link.textContent);
-  expect(said).toHaveLength(3);
+  expect(said).toHaveLength(4);
   expect(said[0]).toContain('Estación 3 · Pedido 3');
   expect(said[0]).toContain('180 de 480 · Detenido · Máquina parada');
   expect(said[0]).toContain('hace 5 minutos');
   expect(said[1]).toContain('Detenido · Descanso');
   expect(said[2]).toContain('En marcha · Pedro Salas');
+  expect(said[3]).toContain('Estación 6 · Pedido 6');
+  expect(said[3]).toContain('180 de 480 · Por seguir');
+  expect(
+    links.map((link) => link.querySelector('[data-state]')?.getAttribute('data-state')),
+  ).toEqual(['stopped', 'stopped', 'running', 'idle']);
   expect(links[0]?.getAttribute('href')).toMatch(/panel=view&id=3$/);
 });
 

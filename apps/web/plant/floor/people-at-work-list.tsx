@@ -1,24 +1,29 @@
 import { officeFloorCalls, type CurrentFloorStatus } from '@tarima/domain/floor/contract';
 import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
 import { isAssistancePauseReason } from '@tarima/domain/floor/report-kinds';
+import { getShownStepState } from '@tarima/domain/floor/step-progress';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CirclePause, CirclePlay } from 'lucide-react';
 import door from '../../kit/doors.module.css';
 import { callApi } from '../../kit/call-api.ts';
 import { getScreenPath } from '../../kit/screen-path.ts';
 import { TimeAgoText } from '../../kit/time-ago-text.tsx';
 import { useLanguage } from '../../kit/words.tsx';
+import { ActiveWorkIcon } from '../active-work-icon.tsx';
 import { sayOrderOfWork, sayStepProgress } from '../say-step-progress.ts';
 import classes from './on-the-floor.module.css';
 
 type Work = CurrentFloorStatus['work'][number];
 
-/** Returns the sort order of work: calls for help first, breaks next, running work last. */
-const pressing = ({ progress: { state, stoppedFor } }: Work): number =>
-  state === 'running' ? 2 : isAssistancePauseReason(stoppedFor) ? 0 : 1;
+/** Returns the sort order of work: calls for help first, breaks next, then running work, and last the work that nobody is at. */
+function pressing({ progress }: Work): number {
+  const state = getShownStepState(progress);
+  if (state === 'idle') return 3;
+  if (state === 'running') return 2;
+  return isAssistancePauseReason(progress.stoppedFor) ? 0 : 1;
+}
 
-/** People at work in the user's division, and stopped work with the reason. Nothing where no tablet reports. */
+/** People at work in the user's division, stopped work with the reason, and work to be continued. Nothing where no tablet reports. */
 export function PeopleAtWorkList() {
   const speech = useLanguage();
   const { say, language } = speech;
@@ -43,7 +48,7 @@ export function PeopleAtWorkList() {
       <ul className={door.items}>
         {works.map((work) => {
           const { order, detail, workplace, product, progress } = work;
-          const Icon = progress.state === 'running' ? CirclePlay : CirclePause;
+          const state = getShownStepState(progress);
           return (
             <li key={`${detail.id} ${workplace.id}`}>
               <Link
@@ -53,8 +58,8 @@ export function PeopleAtWorkList() {
                 }
                 className={door.door}
               >
-                <span className={door.icon} data-state={progress.state}>
-                  <Icon size={18} aria-hidden />
+                <span className={door.icon} data-state={state}>
+                  <ActiveWorkIcon state={state} />
                 </span>
                 <span>
                   <span className={door.name}>
