@@ -276,11 +276,35 @@ test('far more pieces than ordered are refused without offering approval by a fo
   await tap(tablet, { es: 'Rajada', en: 'Split' });
   await type(tablet, '999');
   await tap(tablet, floorTexts.accept);
-  await screen.findByText(es(validationRuleTexts.beyondLimit, { most: 120 }));
+  await screen.findByText(es(validationRuleTexts.beyondLimit, { most: 30 }));
   expect(screen.queryByRole('button', { name: es(floorTexts.approve) })).toBeNull();
   expect(screen.queryByRole('button', { name: es(floorTexts.approveLater) })).toBeNull();
   expect(tablet.floor.state().reports).toEqual([]);
 });
+
+test.each([
+  // The step before left 30 of its 40 pieces, the order 50 of its 60.
+  ['999', validationRuleTexts.beyondLimit, 40, 30],
+  ['55', validationRuleTexts.beyondStep, 40, 30],
+  ['55', validationRuleTexts.beyondOrder, 90, 50],
+])(
+  'the button of %s refused pieces offers the number that is accepted at once',
+  async (typed, rule, before, most) => {
+    const { accepted, answer } = fakeReportServer();
+    const tablet = await openTablet(
+      { 'POST /floor/reports': answer },
+      createFakeStation({ work: [createFakeWorkCard({ before })] }),
+    );
+    await openCard(tablet);
+    await tap(tablet, floorTexts.otherCount);
+    await type(tablet, typed);
+    await tap(tablet, floorTexts.accept);
+    await screen.findByText(es(rule, { most }));
+    await tap(tablet, floorTexts.onlyMost, { most });
+    await vi.waitFor(() => expect(accepted).toMatchObject([{ kind: 'pieces', good: most }]));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  },
+);
 
 test('a report refused for a wrong time is sent again with the present time by the worker who is signed in', async () => {
   const { accepted, answer } = fakeReportServer((report) =>

@@ -1,4 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fromThousandths, toThousandths } from '../inventories/quantity.ts';
+import { getCaseCount } from '../kit/testing/case-count.ts';
 import {
   canForemanApprove,
   findFloorRefusal,
@@ -103,6 +106,58 @@ describe('the previous step', () => {
   });
 });
 
+describe('a report that exceeds several limits', () => {
+  test('is refused by the tightest one that a foreman may override', () => {
+    const known = step({ good: 20 }, { before: 60 });
+    expect(findFloorRefusal(good(81), known)).toEqual({ rule: 'beyondStep', most: 40 });
+    expect(findFloorRefusal(good(81), { ...known, before: 120 })).toEqual({
+      rule: 'beyondOrder',
+      most: 80,
+    });
+    expect(findFloorRefusal(good(81), { ...known, arrived: 50 })).toEqual({
+      rule: 'notArrived',
+      most: 30,
+    });
+  });
+
+  test('and the maximum of a step is refused with the number that is accepted without an approval', () => {
+    const known = step({ good: 20 }, { before: 60 });
+    expect(findFloorRefusal(good(999), known)).toEqual({ rule: 'beyondLimit', most: 40 });
+    expect(findFloorRefusal(good(999), step({ good: 20, state: 'finished' }))).toEqual({
+      rule: 'beyondLimit',
+      most: 0,
+    });
+  });
+
+  test('gives the largest number of pieces that is accepted', () => {
+    const thousandths = fc.integer({ min: 0, max: 300_000 }).map((each) => each / 1000);
+    const optionalLimit = fc.option(thousandths, { nil: undefined });
+    fc.assert(
+      fc.property(
+        fc.record({ good: thousandths, scrap: thousandths, aside: thousandths }),
+        optionalLimit,
+        optionalLimit,
+        thousandths,
+        fc.constantFrom('good' as const, 'scrap' as const, 'aside' as const),
+        fc.boolean(),
+        (made, before, arrived, count, kind, isApproved) => {
+          const left = Math.max(0, fromThousandths(100_000 - toThousandths(made.good)));
+          const known = step({ ...made, left }, { before, arrived });
+          const findRefusal = (number: number) =>
+            findFloorRefusal(pieces({ [kind]: number }), known, isApproved);
+          const refusal = findRefusal(count);
+          if (!refusal) return;
+          const most = refusal.most ?? 0;
+          expect(most).toBeLessThan(count);
+          expect(findRefusal(most)).toBeUndefined();
+          expect(findRefusal(fromThousandths(toThousandths(most) + 1))).toBeDefined();
+        },
+      ),
+      { numRuns: getCaseCount(300) },
+    );
+  });
+});
+
 test('a finished step refuses reports of a start, good pieces or scrap', () => {
   const known = step({ good: 50, state: 'finished' });
   for (const report of [good(1), pieces({ kind: 'start' }), pieces({ scrap: 1 })])
@@ -191,14 +246,16 @@ describe('a foreman', () => {
   });
 
   test('cannot exceed the maximum of a step: twice the order plus ten pieces', () => {
-    const known = step({ good: 150, scrap: 20, aside: 10 }, { before: 1000 });
+    const known = step({ good: 150, scrap: 20, aside: 10, left: 0 }, { before: 1000 });
     expect(findFloorRefusal(good(30), known, true)).toBeUndefined();
-    for (const isApproved of [false, true])
-      for (const report of [good(31), pieces({ scrap: 31 }), pieces({ aside: 31 })])
-        expect(findFloorRefusal(report, known, isApproved)).toEqual({
-          rule: 'beyondLimit',
-          most: 30,
-        });
+    for (const report of [good(31), pieces({ scrap: 31 }), pieces({ aside: 31 })])
+      expect(findFloorRefusal(report, known, true)).toEqual({ rule: 'beyondLimit', most: 30 });
+    // The order leaves no good piece to a report without an approval, and scrap is limited by the step before.
+    expect(findFloorRefusal(good(31), known)).toEqual({ rule: 'beyondLimit', most: 0 });
+    expect(findFloorRefusal(pieces({ scrap: 31 }), known)).toEqual({
+      rule: 'beyondLimit',
+      most: 30,
+    });
     expect(findFloorRefusal(good(1), step({ good: 300, left: 0 }), true)).toEqual({
       rule: 'beyondLimit',
       most: 0,

@@ -22,7 +22,10 @@ export interface KnownStepState {
   readonly next?: number | undefined;
 }
 
-/** Rule that refuses a report, and the number of pieces that would be accepted. A foreman may override the first six rules. */
+/**
+ * Rule that refuses a report, and the number of pieces that would be accepted: the least that any limit leaves.
+ * A foreman may override the first six rules.
+ */
 export interface FloorRefusal {
   readonly rule:
     | 'beyondOrder'
@@ -59,6 +62,7 @@ export const canForemanApprove = ({ rule }: Pick<FloorRefusal, 'rule'>): boolean
  * The pieces of the step before limit them, or without counts of an earlier step the order and its allowance for losses.
  * Good pieces that are taken back leave the next step as many as it has reported.
  * A foreman's approval overrides the rules of `canForemanApprove`, never the limit of `computeMaxReportedPieces`.
+ * Among several limits that a foreman may override, the tightest refuses the report.
  */
 export function findFloorRefusal(
   reportInput: StepReportInput,
@@ -91,24 +95,34 @@ export function findFloorRefusal(
     fromThousandths(Math.max(0, toThousandths(limit) - known));
 
   const limit = computeMaxReportedPieces(quantity);
-  if (isExceeding(limit)) return { rule: 'beyondLimit', most: computeRoom(limit) };
+  const isFinished = progress.state === 'finished';
+  const tightest = isApproved ? undefined : findTightestLimit();
+  if (isExceeding(limit)) {
+    const most = isFinished && !isApproved ? 0 : (tightest?.most ?? Infinity);
+    return { rule: 'beyondLimit', most: Math.min(computeRoom(limit), most) };
+  }
   if (isApproved) return undefined;
   if (good < 0 && after.good < toThousandths(next))
     return {
       rule: 'belowNext',
       most: fromThousandths(Math.max(0, sumExactly(progress.good) - toThousandths(next))),
     };
-  if (progress.state === 'finished') return { rule: 'stepFinished' };
-  if (good > 0 && after.good > toThousandths(quantity))
-    return { rule: 'beyondOrder', most: progress.left };
-  if (arrived !== undefined) {
-    const isNothingHere = reportInput.kind === 'start' && arrived === 0;
-    if (isNothingHere || isExceeding(arrived)) return { rule: 'notArrived', most: arrived };
+  if (isFinished) return { rule: 'stepFinished' };
+  if (reportInput.kind === 'start' && arrived === 0) return { rule: 'notArrived', most: 0 };
+  return tightest;
+
+  /** Returns the limit that leaves the fewest pieces among those that the report exceeds and a foreman may override. */
+  function findTightestLimit(): Required<FloorRefusal> | undefined {
+    const exceeded: Required<FloorRefusal>[] = [];
+    if (good > 0 && after.good > toThousandths(quantity))
+      exceeded.push({ rule: 'beyondOrder', most: progress.left });
+    if (arrived !== undefined && isExceeding(arrived))
+      exceeded.push({ rule: 'notArrived', most: computeRoom(arrived) });
+    if (before !== undefined && isExceeding(before))
+      exceeded.push({ rule: 'beyondStep', most: computeRoom(before) });
+    const stepLimit = quantity + computeLossAllowance(quantity);
+    if (before === undefined && arrived === undefined && isExceeding(stepLimit))
+      exceeded.push({ rule: 'beyondLosses', most: computeRoom(stepLimit) });
+    return exceeded.toSorted((one, other) => one.most - other.most)[0];
   }
-  if (before !== undefined && isExceeding(before))
-    return { rule: 'beyondStep', most: computeRoom(before) };
-  const stepLimit = quantity + computeLossAllowance(quantity);
-  if (before === undefined && arrived === undefined && isExceeding(stepLimit))
-    return { rule: 'beyondLosses', most: computeRoom(stepLimit) };
-  return undefined;
 }

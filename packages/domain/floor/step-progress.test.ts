@@ -144,7 +144,11 @@ test('a refusal gives the number still possible; a foreman can exceed the order,
     aside: 0,
     ...pieces,
   });
-  expect(findFloorRefusal(said({ good: 5 }), step)).toEqual({ rule: 'beyondOrder', most: 4 });
+  expect(findFloorRefusal(said({ good: 5 }), step)).toEqual({ rule: 'beyondStep', most: 1 });
+  expect(findFloorRefusal(said({ good: 5 }), { ...step, before: 20 })).toEqual({
+    rule: 'beyondOrder',
+    most: 4,
+  });
   expect(findFloorRefusal(said({ good: 1, scrap: 1 }), step)).toEqual({
     rule: 'beyondStep',
     most: 1,
@@ -294,10 +298,13 @@ test('a first step may replace a tenth of the order, at least five pieces; a for
     expect(findFloorRefusal(said({ scrap: most + 1 }), step(quantity), true)).toBeUndefined();
     const limit = computeMaxReportedPieces(quantity);
     expect(findFloorRefusal(said({ scrap: limit }), step(quantity), true)).toBeUndefined();
-    for (const isPassed of [false, true])
+    for (const [isPassed, accepted] of [
+      [false, most],
+      [true, limit],
+    ] as const)
       expect(findFloorRefusal(said({ good: 1, scrap: limit }), step(quantity), isPassed)).toEqual({
         rule: 'beyondLimit',
-        most: limit,
+        most: accepted,
       });
   }
   expect(canForemanApprove({ rule: 'beyondLosses' })).toBe(true);
@@ -317,7 +324,7 @@ test('pieces from another division can be worked on only after they arrive, unle
   expect(findFloorRefusal(start, step(1))).toBeUndefined();
   expect(findFloorRefusal(pieces(40), step(40))).toBeUndefined();
   expect(findFloorRefusal(pieces(41), step(40))).toEqual({ rule: 'notArrived', most: 40 });
-  expect(findFloorRefusal(pieces(1), step(40, 40))).toEqual({ rule: 'notArrived', most: 40 });
+  expect(findFloorRefusal(pieces(1), step(40, 40))).toEqual({ rule: 'notArrived', most: 0 });
   expect(canForemanApprove({ rule: 'notArrived' })).toBe(true);
   for (const said of [start, pieces(10)])
     expect(findFloorRefusal(said, step(0), true)).toBeUndefined();

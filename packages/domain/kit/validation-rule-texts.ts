@@ -284,8 +284,8 @@ export const validationRuleTexts = {
     en: 'The next step has used those pieces ({most} can be taken back). A foreman can let it pass.',
   },
   notArrived: {
-    es: 'Todavía no llega de la otra división (llegaron {most}). Un encargado puede aprobarlo.',
-    en: 'It has not come from the other division yet ({most} have). A foreman can let it pass.',
+    es: 'Todavía no llega de la otra división (quedan {most} por usar). Un encargado puede aprobarlo.',
+    en: 'It has not come from the other division yet ({most} left to use). A foreman can let it pass.',
   },
   notMade: {
     es: 'El paso anterior todavía no ha entregado piezas que puedan salir',
