@@ -160,6 +160,64 @@ test('a worker without a PIN sees whom to contact; a wrong PIN and too many atte
   await screen.findByRole('button', { name: jorgeWorker.name, pressed: true });
 });
 
+test('a person who was given a PIN seconds ago comes in at the first tap, and an outdated message ends by itself', async () => {
+  const station = createFakeStation({ present: [] });
+  const tablet = await openTablet({}, station);
+  const [ana, jorge, raul] = station.people;
+  if (!ana || !jorge || !raul) throw new Error('The station has three people');
+  const without = { ...ana, hasPin: false };
+  await tap(tablet, floorTexts.enter);
+  const tapPerson = ({ name }: { readonly name: string }) =>
+    tablet.user.click(screen.getByRole('button', { name: new RegExp(name) }));
+  await tapPerson(raul);
+  const message = es(floorTexts.noPinTold, { name: raul.name });
+  await screen.findByText(message);
+  // The list that is fetched again removes the message.
+  tablet.network.answers['GET /floor/station'] = answerJson({
+    ...station,
+    people: [without, jorge, { ...raul, hasPin: true }],
+  });
+  await tablet.floor.sync();
+  await vi.waitFor(() => expect(screen.queryByText(message)).toBeNull());
+  tablet.network.answers['GET /floor/station'] = answerJson(station);
+  await tapPerson(ana);
+  await screen.findByRole('heading', { name: es(floorTexts.pinOf, { name: ana.name }) });
+  expect(screen.queryByText(es(floorTexts.noPinTold, { name: ana.name }))).toBeNull();
+});
+
+test('a tap on another person while the station is fetched again counts instead', async () => {
+  const station = createFakeStation({ present: [] });
+  const tablet = await openTablet({}, station);
+  const [ana, jorge, raul] = station.people;
+  if (!ana || !jorge || !raul) throw new Error('The station has three people');
+  await tap(tablet, floorTexts.enter);
+  const answered = Promise.withResolvers<void>();
+  tablet.network.answers['GET /floor/station'] = async () => {
+    await answered.promise;
+    return Response.json({ ...station, people: [ana, jorge, { ...raul, hasPin: true }] });
+  };
+  await tablet.user.click(screen.getByRole('button', { name: new RegExp(raul.name) }));
+  await tablet.user.click(screen.getByRole('button', { name: new RegExp(jorge.name) }));
+  const heading = { name: es(floorTexts.pinOf, { name: jorge.name }) };
+  await screen.findByRole('heading', heading);
+  answered.resolve();
+  await vi.waitFor(() =>
+    expect(tablet.floor.state().station?.people[2]).toMatchObject({ hasPin: true }),
+  );
+  await tablet.floor.refresh();
+  expect(screen.getByRole('heading', heading)).toBeDefined();
+});
+
+test('a tablet without a network names the person without a PIN at once', async () => {
+  const tablet = await openTablet({ 'GET /floor/station': answerWithNetworkError });
+  await tablet.floor.sync();
+  await tap(tablet, floorTexts.enter);
+  const requests = tablet.network.listRequests('/floor/station').length;
+  await tablet.user.click(screen.getByRole('button', { name: /Raúl Ortega/ }));
+  await screen.findByText(es(floorTexts.noPinTold, { name: 'Raúl Ortega Salinas' }));
+  expect(tablet.network.listRequests('/floor/station')).toHaveLength(requests);
+});
+
 test('reported pieces show before the server answers, and can be undone', async () => {
   const tablet = await openTablet({ 'POST /floor/reports': answerWithNetworkError });
   await openCard(tablet);

@@ -389,3 +389,20 @@ test('reports are sent with the offset of the server clock', async () => {
     ahead: floor.state().ahead,
   });
 });
+
+test('a refresh gives the station as it is after the call, also while an earlier request waits for its answer', async () => {
+  const { network, floor } = await startPairedFloor();
+  const earlier = Promise.withResolvers<void>();
+  const without = createFakeStation({ people: [] });
+  network.answers['GET /floor/station'] = async () => {
+    await earlier.promise;
+    return Response.json(without);
+  };
+  void floor.sync();
+  await vi.waitFor(() => expect(network.listRequests('/floor/station')).toHaveLength(2));
+  const refreshed = floor.refresh();
+  network.answers['GET /floor/station'] = answerJson(createFakeStation());
+  earlier.resolve();
+  await refreshed;
+  expect(floor.state().station?.people).toEqual(createFakeStation().people);
+});

@@ -5,7 +5,7 @@ import type { TabletReport } from '@tarima/domain/floor/waiting-reports';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { sayValidationRule } from '@tarima/domain/kit/rules';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSingleCallGuard } from '../kit/use-idempotent-mutation.ts';
 import { useLanguage, type Speech } from '../kit/words.tsx';
 import { WorkerAvatar } from './worker-avatar.tsx';
@@ -108,8 +108,34 @@ function Tiles({
   onChoose(person: Person): void;
 }) {
   const { say } = useLanguage();
-  const { station } = useStation();
-  const [personWithoutPin, setPersonWithoutPin] = useState<Person | null>(null);
+  const { floor, station } = useStation();
+  const [toldId, setToldId] = useState<number>();
+  const tappedId = useRef<number>(undefined);
+  useEffect(
+    () => () => {
+      tappedId.current = undefined;
+    },
+    [],
+  );
+  // The message follows the people of the station: it ends once the person has a PIN.
+  const personWithoutPin = people.find(({ id, hasPin }) => id === toldId && !hasPin);
+  const canEnter = ({ id, hasPin }: Person): boolean =>
+    hasPin || station.present.some(({ user }) => user.id === id);
+  const choose = async (person: Person): Promise<void> => {
+    tappedId.current = person.id;
+    setToldId(undefined);
+    if (canEnter(person)) {
+      onChoose(person);
+      return;
+    }
+    // The office may have given the PIN since the station was fetched.
+    if (!floor.state().isOffline) await floor.refresh();
+    // A later tap, or one that closed the list, counts instead.
+    if (tappedId.current !== person.id) return;
+    const current = floor.state().station?.people.find(({ id }) => id === person.id);
+    if (current?.hasPin === true) onChoose(current);
+    else setToldId(person.id);
+  };
   return (
     <>
       <p role="alert" className={personWithoutPin ? classes.alarm : undefined}>
@@ -126,7 +152,7 @@ function Tiles({
                 type="button"
                 className={classes.tile}
                 data-in={isIn || undefined}
-                onClick={() => (hasPin || isIn ? onChoose(person) : setPersonWithoutPin(person))}
+                onClick={() => void choose(person)}
               >
                 <WorkerAvatar name={name} picture={picture} />
                 <strong>{name}</strong>

@@ -114,6 +114,12 @@ export function createOfflineStateModel<Kept extends object>(options: OfflineSta
     return runningSync;
   }
 
+  /** Resolves after an exchange that began after the call: a running one may have been answered before. */
+  async function refresh(): Promise<void> {
+    await runningSync;
+    await sync();
+  }
+
   async function exchangeOnce(): Promise<void> {
     isRequested = false;
     isMore = false;
@@ -143,6 +149,7 @@ export function createOfflineStateModel<Kept extends object>(options: OfflineSta
     read,
     change,
     sync,
+    refresh,
     /** Stops listening to the other pages. */
     stop: (): void => {
       listeners.clear();
