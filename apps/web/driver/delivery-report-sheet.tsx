@@ -1,8 +1,16 @@
 import type { DriverStop } from '@tarima/domain/trips/driver';
 import { driverTexts } from '@tarima/domain/trips/driver-texts';
+import {
+  findRefusalErrors,
+  parseRefusedPieces,
+  type RefusableGoods,
+  type TypedRefusal,
+} from '@tarima/domain/trips/refused-goods';
+import { sayValidationRule } from '@tarima/domain/kit/rules';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { Camera, PackageCheck, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { formatDecimal } from '../kit/format.ts';
 import { useModalElement } from '../kit/use-modal-element.ts';
 import { useObjectUrl } from '../kit/use-object-url.ts';
@@ -38,6 +46,31 @@ export function DeliveryReportSheet({ stop, deliver, close }: DeliverSheetProps)
     photo: null,
   });
   const change = (more: Partial<Delivery>) => setDelivery((known) => ({ ...known, ...more }));
+  const [refusals, setRefusals] = useState<ReadonlyMap<GoodsKey, TypedRefusal>>(new Map());
+  const [isTried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const goods = listRefusableGoods(stop);
+  const getRefusal = (key: GoodsKey): TypedRefusal => refusals.get(key) ?? nothingRefused;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (goods.some(({ key, item }) => findRefusalErrors(item, getRefusal(key)).length > 0)) {
+      flushSync(() => setTried(true));
+      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+      return;
+    }
+    const halfMade = getRefusal('halfMade');
+    const lost = parseRefusedPieces(halfMade);
+    deliver({
+      ...delivery,
+      refused: stop.items.flatMap(({ id }) => {
+        const refusal = getRefusal(id);
+        const refused = parseRefusedPieces(refusal);
+        return refused > 0 ? [{ item: id, refused, reason: refusal.reason }] : [];
+      }),
+      lost,
+      lostReason: lost > 0 ? halfMade.reason : '',
+    });
+  };
   return (
     <dialog
       ref={dialog}
@@ -49,41 +82,23 @@ export function DeliveryReportSheet({ stop, deliver, close }: DeliverSheetProps)
         close();
       }}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          deliver(delivery);
-        }}
-      >
+      <form ref={form} noValidate onSubmit={submit}>
         <header className={classes.sheetHead}>
           <h2 id={titleId}>{say(driverTexts.deliverTitle, { customer: stop.customer.name })}</h2>
           <button type="button" aria-label={say(driverTexts.close)} onClick={close}>
             <X size={24} aria-hidden />
           </button>
         </header>
-        {stop.items.map((item) => (
+        {goods.map(({ key, item, words }) => (
           <RefusedGoodsFields
-            key={item.id}
+            key={key}
             item={item}
-            words={stop.isTransfer === true ? missingWords : refusedWords}
-            onChange={(count, reason) =>
-              setDelivery((known) => ({
-                ...known,
-                refused: [
-                  ...known.refused.filter((each) => each.item !== item.id),
-                  ...(count > 0 ? [{ item: item.id, refused: count, reason }] : []),
-                ],
-              }))
-            }
+            words={words}
+            refusal={getRefusal(key)}
+            areErrorsShown={isTried}
+            onChange={(refusal) => setRefusals((known) => new Map(known).set(key, refusal))}
           />
         ))}
-        {stop.halfMade && (
-          <RefusedGoodsFields
-            item={stop.halfMade}
-            words={lostWords}
-            onChange={(count, lostReason) => change({ lost: count, lostReason })}
-          />
-        )}
         <label className={classes.field}>
           {say(driverTexts.receiver)}
           <input
@@ -137,23 +152,62 @@ const lostWords: RefusedGoodsWords = {
   reason: driverTexts.missingReason,
 };
 
-interface RefusedGoodsProps {
-  readonly item: {
-    readonly product: string;
-    readonly pieces: number;
-    readonly countable?: boolean | undefined;
-  };
+/** Id of a lot, or the half-made goods, which belong to no lot. */
+type GoodsKey = number | 'halfMade';
+
+/** Goods as they are named on the sheet. */
+interface NamedGoods extends RefusableGoods {
+  readonly product: string;
+}
+
+const nothingRefused: TypedRefusal = { pieces: '', reason: '' };
+
+interface ListedGoods {
+  readonly key: GoodsKey;
+  readonly item: NamedGoods;
   readonly words: RefusedGoodsWords;
-  onChange(count: number, reason: string): void;
+}
+
+/** Returns the goods of a stop that its receiver may not accept, with the words for them. */
+function listRefusableGoods({ items, halfMade, isTransfer }: DriverStop): ListedGoods[] {
+  const words = isTransfer === true ? missingWords : refusedWords;
+  return [
+    ...items.map((item) => ({ key: item.id, item, words })),
+    ...(halfMade ? [{ key: 'halfMade' as const, item: halfMade, words: lostWords }] : []),
+  ];
+}
+
+/** Text that stands for what a field of numbers cannot read: the browser gives none for it. */
+const unreadable = '?';
+
+interface RefusedGoodsProps {
+  readonly item: NamedGoods;
+  readonly words: RefusedGoodsWords;
+  readonly refusal: TypedRefusal;
+  readonly areErrorsShown: boolean;
+  onChange(refusal: TypedRefusal): void;
 }
 
 /** Fields of one lot or of half-made goods: the customer accepts all pieces, unless the driver enters a number and a reason. */
-function RefusedGoodsFields({ item, words, onChange }: RefusedGoodsProps) {
+function RefusedGoodsFields({ item, words, refusal, areErrorsShown, onChange }: RefusedGoodsProps) {
   const { say, language } = useLanguage();
-  const [typed, setTyped] = useState('');
-  const [reason, setReason] = useState('');
-  const count = Number(typed);
+  const errorId = useId();
   const pieces = formatDecimal(item.pieces, 3, language);
+  const errors = areErrorsShown ? findRefusalErrors(item, refusal) : [];
+  const markError = (path: keyof TypedRefusal) =>
+    errors.some((error) => error.path === path)
+      ? { 'aria-invalid': true, 'aria-describedby': `${errorId}${path}` }
+      : {};
+  const renderError = (path: keyof TypedRefusal) => {
+    const error = errors.find((each) => each.path === path);
+    return (
+      error && (
+        <span id={`${errorId}${path}`} className={classes.error}>
+          {sayValidationRule(error, language)}
+        </span>
+      )
+    );
+  };
   return (
     <div className={classes.part}>
       <b>{say(driverTexts.pieces, { pieces, product: item.product })}</b>
@@ -165,27 +219,26 @@ function RefusedGoodsFields({ item, words, onChange }: RefusedGoodsProps) {
         step={item.countable === true ? 1 : 'any'}
         placeholder="0"
         aria-label={say(words.of, { product: item.product })}
-        value={typed}
-        onChange={({ currentTarget: { value } }) => {
-          setTyped(value);
-          onChange(Number(value), reason);
-        }}
+        defaultValue=""
+        onChange={({ currentTarget: { value, validity } }) =>
+          onChange({ ...refusal, pieces: validity.badInput ? unreadable : value })
+        }
+        {...markError('pieces')}
       />
       <span className={classes.soft}>{say(words.pieces, { pieces })}</span>
-      {count > 0 && (
+      {renderError('pieces')}
+      {parseRefusedPieces(refusal) > 0 && (
         <input
           type="text"
           required
-          maxLength={500}
           aria-label={say(words.reason)}
           placeholder={say(words.reason)}
-          value={reason}
-          onChange={({ currentTarget: { value } }) => {
-            setReason(value);
-            onChange(count, value);
-          }}
+          value={refusal.reason}
+          onChange={({ currentTarget: { value } }) => onChange({ ...refusal, reason: value })}
+          {...markError('reason')}
         />
       )}
+      {renderError('reason')}
     </div>
   );
 }

@@ -84,6 +84,9 @@ const driverTrip = z.object({
 });
 export type DriverTrip = z.infer<typeof driverTrip>;
 
+/** Reason for which goods were not accepted. */
+export const refusalReasonSchema = createTextLineSchema(500);
+
 const shared = {
   /** Key made by the phone: the report is stored once for the key. */
   key: z.uuid('invalid'),
@@ -102,7 +105,7 @@ const delivered = z
         z.strictObject({
           item: z.int('option').positive('option'),
           refused: nonnegativeQuantitySchema,
-          reason: createTextLineSchema(500),
+          reason: refusalReasonSchema,
         }),
         'invalid',
       )
