@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { officeFloorTexts } from '@tarima/domain/floor/office-texts';
+import { say } from '@tarima/domain/kit/words';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { openTestApp } from '../testing/app.tsx';
 import {
   installFakeNetwork,
@@ -127,3 +129,62 @@ test('a used code is no longer shown, and a tablet without a name is not invited
   expect(section.queryByText('0123 4567')).toBeNull();
   expect(section.queryByText('Espera su código')).toBeNull();
 });
+
+test('a name that is submitted by Enter and by the button pairs one tablet; the next one needs a name of its own', async () => {
+  const network = createNetwork(planner(4));
+  const { user } = openTestApp('/workplaces?panel=view&id=3');
+  const section = within(await screen.findByRole('region', { name: 'Tabletas' }));
+  const name = await section.findByLabelText('Nombre de la tableta');
+  const invite = section.getByRole('button', { name: 'Emparejar una tableta' });
+  const listInvited = () =>
+    network
+      .listRequests('/workplaces/3/tablets')
+      .filter(({ method }) => method === 'POST')
+      .map(({ body }) => body);
+  network.answers['GET /workplaces/3/tablets'] = answerJson({ tablets: [old, coming] });
+  await user.clear(name);
+  await user.type(name, 'Sierra{Enter}');
+  await user.click(invite);
+  expect((await section.findByRole('status')).textContent).toContain('0123 4567');
+  await user.click(invite);
+  await user.type(name, '{Enter}');
+  expect(name).toHaveProperty('value', '');
+  expect(name.getAttribute('aria-invalid')).not.toBe('true');
+  expect(invite).toHaveProperty('disabled', true);
+  expect(listInvited()).toEqual([{ name: 'Sierra' }]);
+
+  await user.type(name, 'Clavado');
+  await user.click(invite);
+  await vi.waitFor(() => expect(listInvited()).toEqual([{ name: 'Sierra' }, { name: 'Clavado' }]));
+});
+
+test.each([
+  ['es', 'Escribe a lo más 60 caracteres'],
+  ['en', 'Write at most 60 characters'],
+] as const)(
+  'in %s, a name of more than 60 characters is named with its limit, not cut, and pairs no tablet',
+  async (language, message) => {
+    localStorage.setItem('language', language);
+    const network = createNetwork(planner(4));
+    const { user } = openTestApp('/workplaces?panel=view&id=3');
+    const section = within(
+      await screen.findByRole('region', { name: say(officeFloorTexts.tablets, language) }),
+    );
+    const name = await section.findByLabelText(say(officeFloorTexts.tabletName, language));
+    await user.clear(name);
+    await user.click(name);
+    await user.paste('a'.repeat(61));
+    expect(name).toHaveProperty('value', 'a'.repeat(61));
+    expect(section.getByText(message)).toBeDefined();
+    await user.type(name, '{Enter}');
+    const listInvited = () =>
+      network.listRequests('/workplaces/3/tablets').filter(({ method }) => method === 'POST');
+    expect(listInvited()).toEqual([]);
+    await user.type(name, '{Backspace}');
+    expect(section.queryByText(message)).toBeNull();
+    await user.type(name, '{Enter}');
+    await vi.waitFor(() =>
+      expect(listInvited().map(({ body }) => body)).toEqual([{ name: 'a'.repeat(60) }]),
+    );
+  },
+);

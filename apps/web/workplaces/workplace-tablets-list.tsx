@@ -1,8 +1,12 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
-import { officeFloorCalls, type PairedTablet } from '@tarima/domain/floor/contract';
+import {
+  officeFloorCalls,
+  tabletNameSchema,
+  type PairedTablet,
+} from '@tarima/domain/floor/contract';
 import { canOpenTablet, canPairTablet } from '@tarima/domain/floor/pairing';
 import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
-import { sayValidationRule } from '@tarima/domain/kit/rules';
+import { sayValidationRule, toErrorDetails } from '@tarima/domain/kit/rules';
 import { namedRecordSchema, type ModuleRecord } from '@tarima/domain/kit/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Lock, TabletSmartphone } from 'lucide-react';
@@ -194,10 +198,8 @@ function Pairing({ workplaceId, tablets, invited }: PairingProps) {
   const { timeZone } = useAccountTimeSettings();
   const [name, setName] = useState<string>();
   const [isTried, setTried] = useState(false);
-  const tabletName = name ?? say(texts.firstTablet, { number: tablets.length + 1 });
-  const isNameMissing = tabletName.trim() === '';
   const invite = useIdempotentMutation({
-    mutationFn: () =>
+    mutationFn: (tabletName: string) =>
       callApi(officeFloorCalls.invite, { params: { workplaceId }, body: { name: tabletName } }),
     onSuccess: () => {
       setName(undefined);
@@ -210,6 +212,13 @@ function Pairing({ workplaceId, tablets, invited }: PairingProps) {
   const isPaired = tablets.some(
     ({ id, pairedAt }) => id === invitation?.tablet.id && pairedAt !== null,
   );
+  // A code waits for its tablet: the next one needs a name of its own, so that a second submission invites nobody.
+  const isWaiting = invitation !== undefined && !isPaired && name === undefined;
+  const shownName =
+    name ?? (isWaiting ? '' : say(texts.firstTablet, { number: tablets.length + 1 }));
+  const { error } = tabletNameSchema.safeParse(shownName);
+  const [broken] = error ? toErrorDetails(error) : [];
+  const isErrorShown = broken && (broken.rule !== 'required' || isTried);
   return (
     <>
       {invitation && !isPaired && (
@@ -233,20 +242,23 @@ function Pairing({ workplaceId, tablets, invited }: PairingProps) {
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (!isNameMissing) invite.mutate();
+          if (!broken) invite.mutate(shownName);
         }}
       >
         <TextInput
           size="xs"
           label={say(texts.tabletName)}
-          value={tabletName}
-          maxLength={60}
-          error={
-            isTried && isNameMissing && sayValidationRule({ rule: 'required' }, speech.language)
-          }
+          value={shownName}
+          error={isErrorShown && sayValidationRule(broken, speech.language)}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Button type="submit" variant="default" size="xs" loading={invite.isPending}>
+        <Button
+          type="submit"
+          variant="default"
+          size="xs"
+          loading={invite.isPending}
+          disabled={isWaiting}
+        >
           {say(texts.pair)}
         </Button>
       </form>

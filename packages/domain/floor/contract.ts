@@ -45,6 +45,9 @@ const badge = z
   .string(createWrongTypeError('invalid'))
   .min(1, 'required')
   .regex(new RegExp(String.raw`^\d{${badgeCodeDigits}}$`), 'wrongBadge');
+/** Name of a tablet at its workplace. */
+export const tabletNameSchema = createTextLineSchema(60);
+
 const pinAnswer = z.object({
   hasPin: z.boolean(),
   /** End of the PIN lock after wrong attempts, at any tablet; null without a lock. */
@@ -202,7 +205,7 @@ export const officeFloorCalls = {
     path: '/workplaces/{workplaceId}/tablets',
     access: 'tablets',
     params: workplaceIdParams,
-    body: z.strictObject({ name: createTextLineSchema(60) }),
+    body: z.strictObject({ name: tabletNameSchema }),
     answer: z.object({ tablet, code: z.string(), expiresAt: moment }),
     status: 201,
     secret: true,
