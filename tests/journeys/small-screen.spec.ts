@@ -160,6 +160,17 @@ for (const language of languages)
       await page.goto(`${origin}/floor`);
       await expect(page.getByRole('button', { name: say(floorTexts.pair) })).toBeVisible();
       expect(await listCutControls(page.locator('body'))).toEqual([]);
+      // The boxes of the code keep their distance from a keypad beside them.
+      for (const size of [
+        { width: 1024, height: 768 },
+        { width: 844, height: 390 },
+      ]) {
+        await page.setViewportSize(size);
+        const box = await page.locator('main output > span').last().boundingBox();
+        const key = await page.getByRole('button', { name: '1', exact: true }).boundingBox();
+        if (!box || !key) throw new Error('The pairing screen has boxes and a keypad');
+        expect(key.x - (box.x + box.width)).toBeGreaterThanOrEqual(32);
+      }
 
       const viewport = { width: 390, height: 844 };
       const tablet = await Tablet.pair(browser, admin, saw.id, language, viewport);
