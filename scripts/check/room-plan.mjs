@@ -540,6 +540,7 @@ export const roomPlan = {
         'plant/missing-material-notice',
         'plant/plan-changes-table',
         'plant/planning-data',
+        'plant/active-work-icon',
         'plant/say-step-progress',
         'plant/say-wait-reason',
         'plant/toast-plan-refusal',

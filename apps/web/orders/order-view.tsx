@@ -83,7 +83,7 @@ export function OrderView({ order, close }: { order: WholeOrder; close(): void }
         )}
         {order.computedStartDate !== null && (
           <Suspense>
-            <OrderProgress id={order.id} isOver={isProductionOver(order)} />
+            <OrderProgress id={order.id} isOver={hasEndedProduction(order)} />
           </Suspense>
         )}
         <OrderMaterialsSection materials={order.materials} />
@@ -106,7 +106,7 @@ export function OrderView({ order, close }: { order: WholeOrder; close(): void }
 }
 
 /** Returns true when no step of the order is to be continued: its production has finished, or it is canceled or delivered. */
-const isProductionOver = ({ status, productionFinishedAt }: WholeOrder): boolean =>
+const hasEndedProduction = ({ status, productionFinishedAt }: WholeOrder): boolean =>
   productionFinishedAt !== null || !orderDocument.is('toPlan', status);
 
 /** Returns true when the order was sent, or was agreed more than once: only then does it have earlier versions. */

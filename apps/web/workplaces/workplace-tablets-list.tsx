@@ -212,7 +212,7 @@ function Pairing({ workplaceId, tablets, invited }: PairingProps) {
   const isPaired = tablets.some(
     ({ id, pairedAt }) => id === invitation?.tablet.id && pairedAt !== null,
   );
-  // A code waits for its tablet: the next one needs a name of its own, so that a second submission invites nobody.
+  // Code that waits for its tablet: the next one needs a name of its own, so that a second submission makes no second code.
   const isWaiting = invitation !== undefined && !isPaired && name === undefined;
   const shownName =
     name ?? (isWaiting ? '' : say(texts.firstTablet, { number: tablets.length + 1 }));

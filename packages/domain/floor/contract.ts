@@ -65,7 +65,7 @@ const progress = z.object({
   left: z.number(),
   /** Good pieces that are already in a store. */
   stocked: z.number(),
-  /** State of the step; `stopped` without a reason in `stoppedFor` means that it has begun and nobody is at it now. */
+  /** State of the step; `stopped` without a reason in `stoppedFor` means that it has begun and has no worker now. */
   state: z.enum(['waiting', 'running', 'stopped', 'finished']),
   stoppedFor: z.string().nullable(),
   workers: z.array(namedRecordSchema),

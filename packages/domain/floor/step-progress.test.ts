@@ -330,7 +330,7 @@ test('pieces from another division can be worked on only after they arrive, unle
     expect(findFloorRefusal(said, step(0), true)).toBeUndefined();
 });
 
-test('work that nobody stopped is to be continued; a reported stop stays a stop, and no work of an order that is over is to be continued', () => {
+test('unattended work without a reported stop is to be continued; a reported stop stays a stop, and no work of an order that is over is to be continued', () => {
   const counted = computeProgress(9, [createTestReport(0, { good: 5 })], reportBaseTime);
   expect(counted).toMatchObject({ state: 'stopped', stoppedFor: null });
   expect(getShownStepState(counted)).toBe('idle');

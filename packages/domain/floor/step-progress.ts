@@ -40,7 +40,7 @@ export interface StepProgress {
   readonly last: Instant | null;
 }
 
-/** State of a step as people read it: `idle` work has begun, nobody is at it now, and nobody gave a reason. */
+/** State of a step as people read it: `idle` work has begun, and has neither a worker now nor a reported stop. */
 export type ShownStepState = StepProgress['state'] | 'idle';
 
 /**

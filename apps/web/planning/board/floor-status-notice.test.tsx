@@ -57,7 +57,7 @@ test('running, stopped and unattended work is shown above the board, and a plann
   expect(running?.textContent).toContain('Clavado · Pedido 149');
   expect(running?.textContent).toContain('180 de 480 · En marcha · Pedro Salas');
   expect(stopped?.textContent).toContain('180 de 480 · Detenido · Máquina parada');
-  // Nobody stopped this work: it is no alarm.
+  // Work without a reported stop is no alarm.
   expect(idle?.textContent).toContain('Horno · Pedido 13180 de 480 · Por seguir');
   expect([running, stopped, idle].map((each) => each?.dataset['state'])).toEqual([
     'running',

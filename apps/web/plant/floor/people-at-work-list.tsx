@@ -15,7 +15,7 @@ import classes from './on-the-floor.module.css';
 
 type Work = CurrentFloorStatus['work'][number];
 
-/** Returns the sort order of work: calls for help first, breaks next, then running work, and last the work that nobody is at. */
+/** Returns the sort order of work: calls for help first, breaks next, then running work, and unattended work last. */
 function pressing({ progress }: Work): number {
   const state = getShownStepState(progress);
   if (state === 'idle') return 3;
