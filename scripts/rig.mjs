@@ -13,10 +13,10 @@ await main(async () => {
   const found = await findRig(repository, options);
   for (const { name, shows, needs, missing } of found)
     console.log(`${name}: ${shows}\n  needs ${needs}: ${missing ?? 'found'}`);
+  const required = [...(options.only ?? []), ...(options.old === undefined ? [] : ['versions'])];
   const named = options.only ?? Object.keys(rigRuns);
   const ready = found.filter(({ name, missing }) => named.includes(name) && !missing);
-  const lacking = found.filter(({ name, missing }) => options.only?.includes(name) && missing);
-  const [lack] = lacking;
+  const lack = found.find(({ name, missing }) => required.includes(name) && missing);
   if (lack) throw new OperatorError(`The run "${lack.name}" needs ${lack.needs}: ${lack.missing}.`);
   if (ready.length === 0) {
     console.log('\nNothing here can be run. Install what one of them needs, and run this again.');

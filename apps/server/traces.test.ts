@@ -187,6 +187,11 @@ test.each([
     'with search_ids as (select 1), b as materialized (select 2) select * from search_ids join b on true, (select 1 from orders) c',
     'with orders',
   ],
+  [
+    'select t.id, (select array_agg(f.id) from custom_fields f where f.id = (select 1)) from suppliers t',
+    'select suppliers',
+  ],
+  ['select total.count from (select 1 from orders) total', 'select orders'],
   ['commit', 'commit'],
 ])('the statement %j gets the name %j', (text, name) => {
   expect(formatStatementName(text)).toBe(name);

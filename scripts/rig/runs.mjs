@@ -36,7 +36,7 @@ export const rigRuns = {
 export function readRigOptions(args) {
   const unknown = args.find((arg) => !/^--(only|old)=/.test(arg));
   if (unknown !== undefined)
-    throw new OperatorError(`npm run rig knows no ${unknown}. It takes --only=… and --old=….`);
+    throw new OperatorError(`npm run rig has no option ${unknown}. It takes --only=… and --old=….`);
   const values = (/** @type {string} */ name) =>
     args.filter((arg) => arg.startsWith(`--${name}=`)).map((arg) => arg.slice(name.length + 3));
   const only = values('only').flatMap((text) => text.split(','));

@@ -14,7 +14,7 @@ test('takes runs and an older version, and refuses other options with a sentence
   expect(() => readRigOptions(['--only=docker'])).toThrow(
     'There is no run "docker". Name one of: versions, haproxy, caddy.',
   );
-  expect(() => readRigOptions(['--fast'])).toThrow('npm run rig knows no --fast.');
+  expect(() => readRigOptions(['--fast'])).toThrow('npm run rig has no option --fast.');
 });
 
 const gitProgram = execFileSync('which', ['git'], { encoding: 'utf8' }).trim();

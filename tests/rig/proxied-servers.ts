@@ -130,7 +130,7 @@ async function startProxy(
   onTestFinished(() => stopProxy(child));
   const visitor = new TestClient(Number(ports.proxy), 'localhost');
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`${command} ended:\n${output}`);
+    if (hasEnded(child)) throw new Error(`${command} ended:\n${output}`);
     const status = await visitor.get('readyz').then(
       (answer) => answer.status,
       () => undefined,
@@ -140,8 +140,11 @@ async function startProxy(
   }
 }
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
+
 async function stopProxy(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+  if (hasEnded(child)) return;
   const closed = once(child, 'close');
   child.kill('SIGKILL');
   await closed;

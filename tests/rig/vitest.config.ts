@@ -2,7 +2,7 @@ import '../../scripts/test/begin.mjs';
 import { defineConfig } from 'vitest/config';
 
 /** Time limit of a run in milliseconds, for runs that hang. */
-const forEver = 20 * 60_000;
+const longestRun = 20 * 60_000;
 
 export default defineConfig({
   test: {
@@ -10,8 +10,8 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     // Each run needs the processors for its servers.
     maxWorkers: 1,
-    testTimeout: forEver,
-    hookTimeout: forEver,
+    testTimeout: longestRun,
+    hookTimeout: longestRun,
     expect: { poll: { timeout: 60_000 } },
   },
 });

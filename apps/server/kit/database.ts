@@ -126,7 +126,7 @@ export class Transaction {
     this.#ended = true;
     const [rows] = await runInOneRoundTrip(this.#client, () => [
       this.rows(query),
-      this.#client.query('commit'),
+      traceStatement('commit', () => this.#client.query('commit')),
     ]);
     return rows;
   }
@@ -137,13 +137,17 @@ export class Transaction {
     return row;
   }
 
-  /** Begins another transaction of the same account after `lastRows`, for a read that turns out to need further queries. */
+  /**
+   * Begins another transaction of the same account after `lastRows`, for a read that turns out to need further queries.
+   * It has no user: nothing may be written in it.
+   */
   async resume(): Promise<void> {
+    // A failure in the middle is rolled back as any other.
+    this.#ended = false;
     await runInOneRoundTrip(this.#client, () => [
       this.#client.query('begin'),
       this.row(enter(this.accountId)),
     ]);
-    this.#ended = false;
   }
 
   /** Runs work in a savepoint: an error rolls back the work, and keeps earlier changes of the transaction. */

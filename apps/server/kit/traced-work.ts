@@ -22,6 +22,12 @@ export const traceStatement = <Result>(text: string, run: () => Promise<Result>)
 export const traceJob = <Result>(job: TracedJob, run: () => Promise<Result>): Promise<Result> =>
   jobChannel.hasSubscribers ? jobChannel.tracePromise(run, { ...job }) : run();
 
+/** Replaces parentheses with what stands in them by a mark, nested ones included. */
+function replaceParentheses(text: string): string {
+  const shorter = text.replace(/\([^()]*\)/g, '…');
+  return shorter === text ? text : replaceParentheses(shorter);
+}
+
 /**
  * Formats the name of a statement from its verb and first table, like `select orders`.
  * The rest of the text is left out: traces leave the company.
@@ -33,7 +39,11 @@ export function formatStatementName(text: string): string {
       ([, name]) => name,
     ),
   );
-  const named = text.matchAll(/\b(?:from|into|update)\s+(?:only\s+)?"?([a-z_]\w*)/gi);
-  const table = [...named].map(([, name]) => name).find((name) => !parts.has(name));
+  const findTable = (part: string): string | undefined =>
+    [...part.matchAll(/\b(?:from|into|update)\s+(?:only\s+)?"?([a-z_]\w*)/gi)]
+      .map(([, name]) => name)
+      .find((name) => !parts.has(name));
+  // Tables of subqueries give the name only where the statement itself has none.
+  const table = findTable(replaceParentheses(text)) ?? findTable(text);
   return table === undefined ? verb.toLowerCase() : `${verb.toLowerCase()} ${table}`;
 }

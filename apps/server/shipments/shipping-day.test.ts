@@ -160,6 +160,7 @@ test('shipments on a trip leave the list of the day, and the trips of today incl
   requireSuccess(await sales.admin.post(`/trips/${trip}/start`, {}));
   // A trip that leaves before its planned day is on the road today, and stays among those of its day.
   expect(listIds(await readTrips(today), 'trips')).toEqual([trip]);
+  expect(await readTrips(today)).toMatchObject({ next: day });
   expect(listIds(await readTrips(getDayAhead(1)), 'trips')).toEqual([]);
   expect(listIds(await readTrips(day), 'trips')).toEqual([first, trip]);
   await alter(
@@ -176,6 +177,23 @@ test('shipments on a trip leave the list of the day, and the trips of today incl
   expect(listIds(await readTrips(today), 'trips')).toEqual([first]);
   // Undelivered goods are free for another trip on their day.
   expect(listIds(await readShipments(day), 'shipments')).toEqual([one, other]);
+});
+
+test('a trip that left and came back before its planned day stays among those of today, and is no next departure', async () => {
+  const [today, planned] = [getDayAhead(0), getDayAhead(70)];
+  const make = async (scheduledAt: string) =>
+    (await createTripShipment({ sales, life }, { schedule: schedule(scheduledAt) })).shipment;
+  const body = buildTripBody(sales, vehicle, [await make(planned)], {
+    departsAt: getNoon(planned),
+  });
+  const trip = pickNumberByPath(requireSuccess(await sales.admin.post('/trips', body)).body, 'id');
+  expect(listIds(await readTrips(today), 'trips')).not.toContain(trip);
+  expect(await readTrips(getDayAhead(69))).toMatchObject({ next: planned });
+  requireSuccess(await sales.admin.post(`/trips/${trip}/start`, {}));
+  expect(await readTrips(getDayAhead(69))).toMatchObject({ next: null });
+  requireSuccess(await sales.admin.post(`/trips/${trip}/end`, {}));
+  expect(listIds(await readTrips(today), 'trips')).toContain(trip);
+  expect(listIds(await readTrips(planned), 'trips')).toEqual([trip]);
 });
 
 test('a day whose shipments are all on a trip is not the next day with a shipment', async () => {

@@ -14,7 +14,7 @@ interface TripsOfDay {
 
 /**
  * Returns the trips of a day of the account's clock with their stops, late ones first, and the next day on which one leaves: trips that leave
- * on the day, and today also those that should have left before or are on their way, including one that left before its planned day.
+ * on the day, and today also those that should have left before, are on their way, or left today before their planned day.
  */
 export async function listTripsOfDay(
   tx: Transaction,
@@ -32,7 +32,7 @@ export async function listTripsOfDay(
       (select id, departs_at, ${buildStatusCondition(tripDocument, ['planned', 'loaded'])} as late from trips
         where account_id = ${tx.accountId} and ${day}::date = (present() at time zone ${timeZone})::date
           and (${buildStatusCondition(tripDocument, 'ahead')} and departs_at < ${begin}
-            or ${buildStatusCondition(tripDocument, 'underWay')} and departs_at >= ${end}) and ${scope.trip}
+            or (${buildStatusCondition(tripDocument, 'underWay')} or started_at >= ${begin}) and departs_at >= ${end}) and ${scope.trip}
         order by late desc, departs_at, id limit ${maxDayTrips + 1})
       union all
       (select id, departs_at, false from trips
@@ -43,7 +43,7 @@ export async function listTripsOfDay(
     order by late desc, departs_at, id limit ${maxDayTrips + 1}`);
   const next = await tx.row(sql<{ day: string }>`
     select (departs_at at time zone ${timeZone})::date as day from trips
-    where account_id = ${tx.accountId} and departs_at >= ${end} and not ${buildStatusCondition(tripDocument, 'canceled')} and ${scope.trip}
+    where account_id = ${tx.accountId} and departs_at >= ${end} and started_at is null and not ${buildStatusCondition(tripDocument, 'canceled')} and ${scope.trip}
     order by departs_at limit 1`);
   const shown = found.slice(0, maxDayTrips);
   const wholeTrips = await loadWholeTrips(

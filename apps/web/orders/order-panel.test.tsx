@@ -79,7 +79,7 @@ test.each([
   ['production', false],
   ['delivered', false],
 ] as const)(
-  'in the status %s, whether the day is shown on which it expires: %s',
+  'an order in the status %s shows the day on which it expires: %s',
   async (status, isShown) => {
     const { panel } = await openPanel('orders', status, 'view');
     expect(panel.getByText('Fecha')).toBeDefined();

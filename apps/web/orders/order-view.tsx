@@ -127,7 +127,7 @@ function Facts({ order }: { order: WholeOrder }) {
     <dl className={`${panelClasses.values} ${classes.facts}`}>
       {getModuleColumns(orders)
         .filter(({ name }) => !elsewhere.has(name))
-        // An order that the customer has accepted no longer expires.
+        // A quotation that the customer has accepted no longer expires.
         .filter(
           ({ name }) => name !== 'expirationDate' || !orderDocument.is('agreed', order.status),
         )

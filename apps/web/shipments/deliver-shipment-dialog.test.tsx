@@ -168,7 +168,9 @@ const buildRestrictedUser = (division: number) => ({
 test('a user of the division that sends sees who reports missing pieces, and the store to which refused ones return', async () => {
   const { user, dialog } = await openDelivery(shipment, null, buildRestrictedUser(1));
   expect(dialog.queryByLabelText('Faltan piezas o llegaron dañadas')).toBeNull();
-  dialog.getByText('Las piezas que faltan o llegaron dañadas las registra Sur, que recibe.');
+  dialog.getByText(
+    'Las piezas que falten o lleguen dañadas las registra Sur, la división que recibe el traslado.',
+  );
   await user.click(dialog.getByLabelText('Rechazaron piezas'));
   await dialog.findByLabelText(/^Vuelve al almacén/);
   dialog.getByText('Si no eliges otro, el de donde salió.');

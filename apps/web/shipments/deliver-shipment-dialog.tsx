@@ -135,6 +135,7 @@ function Received({ id, facts, shipment, stop, close }: ReceivedProps) {
         <FormInput {...shared} name="isRefused" field={fields.isRefused} first />
       )}
       {shipment?.type === 'transfer' &&
+        shipment.inventories.length > 0 &&
         (mayReportLosses(visitor, shipment) ? (
           <FormInput
             {...shared}

@@ -116,7 +116,7 @@ test('a departure before its planned hour is named in its confirmation', async (
   expect(await dialog.findByText(/^Está planeado para salir el /)).toBeDefined();
 });
 
-test('a departure on time needs no word', async () => {
+test('a departure less than an hour early shows no warning', async () => {
   const dialog = await openDeparture(59);
   expect(dialog.getByText(/^Todos sus envíos salen/)).toBeDefined();
   expect(dialog.queryByText(/^Está planeado para salir el /)).toBeNull();

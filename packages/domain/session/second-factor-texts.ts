@@ -122,7 +122,7 @@ export const secondFactorTexts = {
   },
   proveTitle: { es: 'Confirma que eres tú', en: 'Confirm that it is you' },
   proveLead: {
-    es: 'Lo que sigue toca la seguridad o no se puede deshacer. Lo que escribiste se conserva.',
+    es: 'Lo que sigue afecta la seguridad o no se puede deshacer. Lo que escribiste se conserva.',
     en: 'What comes next concerns security or cannot be undone. What you typed is kept.',
   },
   password: { es: 'Tu contraseña', en: 'Your password' },

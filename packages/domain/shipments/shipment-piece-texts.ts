@@ -20,8 +20,8 @@ export const shipmentPieceTexts = {
     en: 'Choose one of your division: the pieces are there.',
   },
   receiverReports: {
-    es: 'Las piezas que faltan o llegaron dañadas las registra {division}, que recibe.',
-    en: 'Missing and damaged pieces are reported by {division}, which receives.',
+    es: 'Las piezas que falten o lleguen dañadas las registra {division}, la división que recibe el traslado.',
+    en: '{division} receives the transfer and reports missing and damaged pieces.',
   },
   refusalPhoto: { es: 'Foto de lo rechazado', en: 'Photo of what was refused' },
   apart: { es: 'En un lote aparte, para revisarlo', en: 'In a lot of its own, to be looked at' },

@@ -37,6 +37,7 @@ export const tripTexts = {
   },
   departsAt: { es: 'Sale', en: 'Departs' },
   startedAt: { es: 'Salió', en: 'Left' },
+  leftAt: { es: 'Salió: {moment}', en: 'Left: {moment}' },
   leavesEarly: {
     es: 'Está planeado para salir el {moment}.',
     en: 'It is planned to leave on {moment}.',

@@ -63,7 +63,7 @@ export function ShippingDayTripCard({ trip, color, takes, drop, takeOff }: TripC
           {late && `${say(tripTexts.todayLate)} · `}
           {startedAt === null
             ? formatShortMoment(departsAt, language)
-            : `${say(tripTexts.startedAt)} ${formatShortMoment(startedAt, language)}`}
+            : say(tripTexts.leftAt, { moment: formatShortMoment(startedAt, language) })}
         </span>
         <span>
           {sayCount(tripCountWords.stops, stops.length)} · {sayWeight(weight, language)}

@@ -196,7 +196,7 @@ test('a trip on the road shows when it left instead of its planned departure', a
     next: null,
   });
   const onTheRoad = within(await getTrip('Ruta 32'));
-  expect(onTheRoad.getByText(/^Salió .* 7:12 a/)).toBeDefined();
+  expect(onTheRoad.getByText(/^Salió: .* 7:12 a/)).toBeDefined();
   expect(onTheRoad.queryByText(/10:00/)).toBeNull();
   expect(within(await getTrip('Ruta 31')).getByText(/10:00/)).toBeDefined();
 });
