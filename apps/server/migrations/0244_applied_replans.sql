@@ -6,6 +6,8 @@ create table applied_replans (
   orders jsonb not null,
   -- Minutes by which the replan raised the expected minutes of steps whose work runs late.
   extra_minutes jsonb not null,
+  -- Moment from which the new plan was computed, up to half an hour before it was applied.
+  computed_at timestamptz(3) not null,
   undone_at timestamptz(3),
   created_at timestamptz(3) not null default present(),
   primary key (account_id, id)

@@ -1555,6 +1555,7 @@ create table applied_replans (
   id bigint not null generated as identity,
   orders jsonb not null,
   extra_minutes jsonb not null,
+  computed_at timestamp(3) with time zone not null,
   undone_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null default present()
 );

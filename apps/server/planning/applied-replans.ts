@@ -1,4 +1,5 @@
 import { dayMillis } from '@tarima/domain/kit/time-zone';
+import type { OrderStatus } from '@tarima/domain/orders/status';
 import { sql } from 'kysely';
 import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -22,6 +23,7 @@ export interface ExtraMinutes {
 interface PlanBeforeReplan {
   readonly id: number;
   readonly revision: number;
+  readonly status: OrderStatus;
   /** Start of the plan; null for an order without a plan. */
   readonly start: string | null;
   /** End of the plan; null also for a plan of a part. */
@@ -68,20 +70,28 @@ export async function loadPlansBeforeReplan(
 ): Promise<PlanBeforeReplan[]> {
   const works = await listPlacedWork(tx, orderIds);
   const rows = await tx.rows(sql<Omit<PlanBeforeReplan, 'before'>>`
-    select id, revision, computed_start_date as start, computed_end_date as end from orders
+    select id, revision, status, computed_start_date as start, computed_end_date as end from orders
     where account_id = ${tx.accountId} and id = any(${[...orderIds]}::bigint[]) order by id`);
   return rows.map((row) => ({ ...row, before: works.get(row.id) ?? [] }));
 }
 
 /**
  * Stores an applied replan, so that it can be undone. Replans are removed a day after they could be undone last, when no undo waits for them.
- * @param plans plans before the replan; those after it are the stored ones
+ * @param replan.plans plans before the replan; those after it are the stored ones
+ * @param replan.computedAt moment from which the new plans were computed
  * @returns the id by which it is undone
  */
 export async function recordAppliedReplan(
   tx: Transaction,
-  plans: readonly PlanBeforeReplan[],
-  extraMinutes: readonly ExtraMinutes[],
+  {
+    plans,
+    extraMinutes,
+    computedAt,
+  }: {
+    readonly plans: readonly PlanBeforeReplan[];
+    readonly extraMinutes: readonly ExtraMinutes[];
+    readonly computedAt: number;
+  },
 ): Promise<number | null> {
   const after = await listPlacedWork(
     tx,
@@ -95,8 +105,8 @@ export async function recordAppliedReplan(
     delete from applied_replans
     where account_id = ${tx.accountId} and created_at < ${formatInstant(getServerTime() - 2 * undoPeriodOfReplan)}`);
   const row = await tx.row(sql<{ id: number }>`
-    insert into applied_replans (account_id, orders, extra_minutes)
-    values (${tx.accountId}, ${JSON.stringify(orders)}, ${JSON.stringify(extraMinutes)}) returning id`);
+    insert into applied_replans (account_id, orders, extra_minutes, computed_at)
+    values (${tx.accountId}, ${JSON.stringify(orders)}, ${JSON.stringify(extraMinutes)}, ${formatInstant(computedAt)}) returning id`);
   return row?.id ?? null;
 }
 

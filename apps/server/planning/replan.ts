@@ -108,17 +108,23 @@ export async function replanLateWork(
   if (dryRun || !seen) return replanResult;
   const isWhole = orders.every(({ after }) => after !== null);
   if (signature !== seen.signature || !isWhole) throw new CodedError('STALE_ENTITY');
+  await lockShifted(tx, person, replanResult.orders);
   const plans = [
     ...(insertedOrder ? [insertedOrder.plan] : []),
     ...(await loadMovedPlans(tx, found)),
   ];
-  const before = await loadPlansBeforeReplan(
+  const plansBefore = await loadPlansBeforeReplan(
     tx,
     plans.map(({ order }) => order.id),
   );
   const extraMinutes = await saveExtraMinutes(tx, person, plans);
   await saveOrderPlans(tx, person, plans, { maintained: true });
-  return { ...replanResult, appliedId: await recordAppliedReplan(tx, before, extraMinutes) };
+  const appliedId = await recordAppliedReplan(tx, {
+    plans: plansBefore,
+    extraMinutes,
+    computedAt: now,
+  });
+  return { ...replanResult, appliedId };
 }
 
 /** Orders are locked in a fixed sequence, so that two planners who replan wait instead of deadlocking. */
@@ -133,6 +139,18 @@ async function lockPreviewed(
       updatedAt,
     );
 }
+
+/** Locks all orders whose plans change, also those that the request leaves out: these may have changed until they are locked. */
+const lockShifted = (
+  tx: Transaction,
+  person: ActingUser,
+  shifted: ReplanResult['orders'],
+): Promise<void> =>
+  lockPreviewed(
+    tx,
+    person,
+    shifted.map(({ orderId, updatedAt }) => ({ id: orderId, updatedAt })),
+  );
 
 async function loadChanges(
   tx: Transaction,

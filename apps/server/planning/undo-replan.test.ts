@@ -18,6 +18,7 @@ import { getDayAhead, getMorningAhead } from '../testing/days.ts';
 import { createActiveOrder, createWorkplaces, turnIntoKiln } from '../testing/planned.ts';
 import { planOrdersTogether } from '../testing/plan-orders.ts';
 import { toPreviewedReplan } from '../testing/previewed-replan.ts';
+import { sendDuringTransaction } from '../testing/send-during-transaction.ts';
 import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -95,7 +96,12 @@ async function applyReplan(body: object): Promise<number> {
   const preview = requireSuccess(await ask(body));
   expect(pickByPath(preview.body, 'appliedId')).toBeNull();
   const applied = requireSuccess(await ask({ ...body, seen: toPreviewedReplan(preview) }, false));
-  return pickNumberByPath(applied.body, 'appliedId');
+  const id = pickNumberByPath(applied.body, 'appliedId');
+  const stored = await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql<{ at: string }>`select computed_at as at from applied_replans where id = ${id}`),
+  );
+  expect(Date.parse(stored?.at ?? '')).toBe(Date.parse(String(pickByPath(preview.body, 'at'))));
+  return id;
 }
 
 /** Applies a replan after the first work of an order that runs on for 45 minutes. */
@@ -157,7 +163,7 @@ test('undoing a replan restores all of its work, the dates of its orders and the
   expect(pickNumberByPath(undone.body, 'orders')).toBeGreaterThan(0);
   expect(await loadPlans()).toEqual(before);
   expect((await getHistory(first)).at(-1)).toBe('undoReplan');
-  await expectRefused(id, 'undone');
+  await expectRefused(id, 'replanUndone');
   expect((await getHistory(first)).filter((event) => event === 'undoReplan')).toHaveLength(1);
 });
 
@@ -199,6 +205,48 @@ test('undoing an insertion takes the inserted order out of the plan and returns 
   requireSuccess(await undo(id));
   expect(await loadPlans()).toEqual(before);
   expect((await getHistory(rush)).at(-1)).toBe('unplan');
+});
+
+test('undoing the insertion of an order in production without work leaves it in production', async () => {
+  await planOrders(900);
+  const { id: rush } = await createActiveOrder(sales, 60, { requestedDate: getDayAhead(3) });
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`update orders set status = 'production' where id = ${rush}`),
+  );
+  const before = await loadPlans();
+  const id = await applyReplan({ insert: { id: rush } });
+  expect((await loadPlans()).events.some(({ orderId }) => orderId === rush)).toBe(true);
+  requireSuccess(await undo(id));
+  expect(await loadPlans()).toEqual(before);
+  expect((await getHistory(rush)).at(-1)).toBe('undoReplan');
+});
+
+test('a replan waits for an order that its request leaves out, and is refused if that order changed meanwhile', async () => {
+  const [first, second] = await planOrders();
+  const { body } = requireSuccess(await sales.planner.get(`/details/${first}`));
+  const [work] = pickListByPath(body, 'events').toSorted((one, other) =>
+    String(pickByPath(one, 'start')).localeCompare(String(pickByPath(other, 'start'))),
+  );
+  const end = Date.parse(String(pickByPath(work, 'end')));
+  const late = [{ id: pickNumberByPath(work, 'id'), endDate: iso(end + 45 * minute) }];
+  const seen = toPreviewedReplan(requireSuccess(await ask({ late })));
+  expect(seen.orders.map(({ id }) => id)).toContain(second);
+  const orders = seen.orders.filter(({ id }) => id !== second);
+  const refused = await sendDuringTransaction(
+    server,
+    sales.company.accountId,
+    async (tx) => {
+      await tx.row(sql`update orders set reason = 'Otro color' where id = ${second}`);
+      await tx.row(sql`
+        update planning_events set metadata = '{"color": "#123456"}' where order_id = ${second}`);
+    },
+    () => ask({ late, seen: { ...seen, orders } }, false),
+  );
+  expect([refused.status, pickByPath(refused.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
+  const { events } = await loadPlans();
+  expect(
+    events.filter(({ orderId }) => orderId === second).map(({ metadata }) => metadata.color),
+  ).toContain('#123456');
 });
 
 test('an undo is refused and names each order that was pinned, revised, canceled or reported since', async () => {
@@ -272,41 +320,82 @@ test('a refused undo names five orders that changed, and counts the others', asy
   requireSuccess(await sales.admin.delete(`/calendar-days/${pickNumberByPath(day.body, 'id')}`));
 });
 
+/**
+ * Changes the first work of an order in a stored replan to have begun after the replan, or ended before it, some minutes ago.
+ * @param minutes.applied minutes since the replan was applied
+ * @param minutes.computed minutes since it was computed
+ */
+async function passMovedWork(
+  id: number,
+  order: number,
+  side: 'before' | 'after',
+  minutes: { readonly computed: number; readonly applied: number; readonly passed: number },
+): Promise<void> {
+  const passed = iso(getServerTime() - minutes.passed * minute);
+  await server.database.tenant(sales.company.accountId, async (tx) => {
+    const row = await tx.row(
+      sql<{
+        orders: { id: number; before: StoredWork[]; after: StoredWork[] }[];
+      }>`select orders from applied_replans where id = ${id}`,
+    );
+    const orders = row?.orders.map((each) => ({
+      ...each,
+      [side]: each[side].map((work, at) =>
+        each.id === order && at === 0
+          ? {
+              ...work,
+              start: side === 'after' ? passed : iso(0),
+              ...(side === 'before' && { end: passed }),
+            }
+          : work,
+      ),
+    }));
+    await tx.row(sql`
+      update applied_replans set orders = ${JSON.stringify(orders)},
+        computed_at = present() - make_interval(mins => ${minutes.computed}),
+        created_at = present() - make_interval(mins => ${minutes.applied}) where id = ${id}`);
+    if (side === 'after')
+      await tx.row(sql`
+        update planning_events set start_date = ${passed}
+        where id = (select id from planning_events where order_id = ${order} order by start_date, id limit 1)`);
+  });
+}
+
 test('an undo is refused once moved work should have begun at its new time, or ended at its old one', async () => {
   for (const side of ['before', 'after'] as const) {
     const [first = 0] = await planOrders();
     const id = await replanLate(first);
-    const passed = iso(Math.floor((getServerTime() - minute) / minute) * minute);
-    // The replan was applied two minutes ago, and its first moved work began or ended a minute ago.
-    await server.database.tenant(sales.company.accountId, async (tx) => {
-      const row = await tx.row(
-        sql<{
-          orders: { id: number; before: StoredWork[]; after: StoredWork[] }[];
-        }>`select orders from applied_replans where id = ${id}`,
-      );
-      const orders = row?.orders.map((order) => ({
-        ...order,
-        [side]: order[side].map((work, at) =>
-          order.id === first && at === 0
-            ? {
-                ...work,
-                start: side === 'after' ? passed : iso(0),
-                ...(side === 'before' && { end: passed }),
-              }
-            : work,
-        ),
-      }));
-      await tx.row(sql`
-        update applied_replans set orders = ${JSON.stringify(orders)}, created_at = present() - interval '3 minutes' where id = ${id}`);
-      if (side === 'after')
-        await tx.row(sql`
-          update planning_events set start_date = ${passed}
-          where id = (select id from planning_events where order_id = ${first} order by start_date, id limit 1)`);
-    });
+    await passMovedWork(id, first, side, { computed: 4, applied: 3, passed: 1 });
     await expectRefused(id, 'replanBegun', first);
     await server.database.tenant(sales.company.accountId, (tx) =>
       tx.row(sql`delete from planning_events`),
     );
+  }
+});
+
+test('work that begins between the preview and its application prevents an undo only minutes after it', async () => {
+  const cases = [
+    { computed: 20, applied: 3, passed: 15, isRefused: false },
+    { computed: 20, applied: 7, passed: 15, isRefused: true },
+    // Work that was running when the replan was computed.
+    { computed: 20, applied: 7, passed: 25, isRefused: false },
+  ];
+  for (const { isRefused, ...minutes } of cases) {
+    const [first = 0] = await planOrders();
+    const before = await loadPlans();
+    const id = await replanLate(first);
+    await passMovedWork(id, first, 'after', minutes);
+    if (isRefused) await expectRefused(id, 'replanBegun', first);
+    else {
+      requireSuccess(await undo(id));
+      expect(await loadPlans()).toEqual(before);
+    }
+    await server.database.tenant(sales.company.accountId, async (tx) => {
+      await tx.row(sql`delete from planning_events`);
+      await tx.row(
+        sql`update orders set production_finished_at = present() where status = 'production'`,
+      );
+    });
   }
 });
 
@@ -446,4 +535,31 @@ test('undoing a replan of a kiln restores its loads, unless another order fills 
   requireSuccess(await undo(id));
   const restored = await loadPlans();
   expect(restored.events).toEqual(before.events);
+});
+
+test('an undo leaves a load that the replan did not move, even where another order overfilled it since', async () => {
+  const [first = 0] = await planOrders(40, 1);
+  await server.database.tenant(sales.company.accountId, async (tx) => {
+    await tx.row(sql`
+      update planning_events set start_date = start_date + interval '7 days', end_date = end_date + interval '7 days'
+      where workplace_id = ${nailing}`);
+    await tx.row(sql`
+      update orders set computed_end_date = computed_end_date + interval '7 days' where id = ${first}`);
+  });
+  const before = await loadPlans();
+  const load = before.events.find(({ pieces }) => pieces !== null);
+  if (!load) throw new Error('Nothing is planned in the kiln');
+  const id = await replanLate(first);
+  const after = await loadPlans();
+  expect(after.events).toContainEqual(load);
+  expect(after.events).not.toEqual(before.events);
+  const { id: joined, detail } = await createActiveOrder(sales, 60);
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      insert into planning_events (account_id, order_id, detail_id, workplace_id, user_id, start_date, end_date, pieces, loading, unloading)
+      values (${tx.accountId}, ${joined}, ${detail}, ${nailing}, ${load.userId}, ${load.start}, ${load.end}, 900, 20, 10)`),
+  );
+  requireSuccess(await undo(id));
+  const { events } = await loadPlans();
+  expect(events.filter(({ orderId }) => orderId === first)).toEqual(before.events);
 });

@@ -5,6 +5,7 @@ import {
   getBatchLoadRules,
   isSameBatchLoad,
 } from '@tarima/domain/planning/batch-loads';
+import { minuteMillis } from '@tarima/domain/kit/time-zone';
 import { checkEvents, isOverlapping } from '@tarima/domain/planning/rules/check-events';
 import { sql } from 'kysely';
 import { lockOrder, transitionOrder, type OrderRow } from '../fulfilment/order-row.ts';
@@ -34,6 +35,7 @@ import { toPlanEventBody } from './stored-work.ts';
 
 interface StoredReplan extends AppliedReplan {
   readonly at: string;
+  readonly computedAt: string;
   readonly undoneAt: string | null;
 }
 
@@ -55,7 +57,7 @@ export async function undoReplan(
   // Another undo may have waited for the same orders.
   const replan = await findAppliedReplan(tx, id);
   const appliedAt = Date.parse(replan.at);
-  if (replan.undoneAt !== null) throw createRefusal([{ path: '', rule: 'undone' }]);
+  if (replan.undoneAt !== null) throw createRefusal([{ path: '', rule: 'replanUndone' }]);
   if (getServerTime() - appliedAt > undoPeriodOfReplan)
     throw createRefusal([{ path: '', rule: 'replanUndoOver' }]);
   const plans = replan.orders.map(toOrderPlan);
@@ -84,7 +86,7 @@ export async function undoReplan(
 
 async function findAppliedReplan(tx: Transaction, id: number): Promise<StoredReplan> {
   const row = await tx.row(sql<StoredReplan>`
-    select orders, extra_minutes as "extraMinutes", created_at as at, undone_at as "undoneAt"
+    select orders, extra_minutes as "extraMinutes", created_at as at, computed_at as "computedAt", undone_at as "undoneAt"
     from applied_replans where account_id = ${tx.accountId} and id = ${id}`);
   if (!row) throw new CodedError('ENTITY_NOT_FOUND');
   return row;
@@ -119,18 +121,14 @@ async function restorePlan(
   order: ReplannedOrder,
   row: OrderRow,
 ): Promise<void> {
-  if (order.before.length === 0) {
-    // An order that the replan inserted had no plan.
-    await removeOrderPlan(tx, order.id);
-    await transitionOrder(tx, row, 'unplan', person);
-    return;
-  }
-  await replaceEvents(tx, toOrderPlan(order), []);
+  if (order.before.length === 0) await removeOrderPlan(tx, order.id);
+  else await replaceEvents(tx, toOrderPlan(order), []);
   await tx.row(sql`
     update orders set computed_start_date = ${order.start}, computed_end_date = ${order.end}
     where account_id = ${tx.accountId} and id = ${order.id}`);
   await updatePlanFollowers(tx, order.id, order.end);
-  await transitionOrder(tx, row, 'undoReplan', person);
+  // An active order that the replan inserted awaits a plan again.
+  await transitionOrder(tx, row, order.status === 'active' ? 'unplan' : 'undoReplan', person);
 }
 
 const toKey = (work: PlacedWork): string =>
@@ -158,6 +156,19 @@ function listMovedWork({ before, after }: ReplannedOrder): {
   };
 }
 
+/** Milliseconds after an application in which moments before it do not prevent its undo. */
+const grace = 5 * minuteMillis;
+
+/**
+ * Creates the test of whether a moment of work has passed since a replan was computed.
+ * A replan is computed some time before it is applied: right after the application it can be undone even if its work began in between.
+ */
+function createPassedTest({ at, computedAt }: StoredReplan): (text: string) => boolean {
+  const [appliedAt, now] = [Date.parse(at), getServerTime()];
+  const since = now <= appliedAt + grace ? appliedAt : Date.parse(computedAt);
+  return (text) => Date.parse(text) >= since && Date.parse(text) <= now;
+}
+
 /** Returns the orders that changed since a replan, and those of which moved work has begun or was reported since. */
 async function findChangedOrders(
   tx: Transaction,
@@ -167,9 +178,7 @@ async function findChangedOrders(
   const present = await listPlacedWork(tx, [...locked.keys()]);
   const reported = await listReportedOrderIds(tx, replan);
   const goneStaff = await listOrderIdsOfGoneStaff(tx, replan);
-  const [appliedAt, now] = [Date.parse(replan.at), getServerTime()];
-  const hasPassed = (text: string): boolean =>
-    Date.parse(text) > appliedAt && Date.parse(text) <= now;
+  const hasPassed = createPassedTest(replan);
   return replan.orders.flatMap((order): ErrorDetail[] => {
     const row = locked.get(order.id);
     const named = { path: '', params: { order: order.id } };
@@ -268,10 +277,10 @@ async function findTakenPlaces(
       )
         taken.add(other.orderId);
   }
-  for (const draft of drafts) {
+  for (const [index, draft] of drafts.entries()) {
     const most = rules.get(draft.workplaceId)?.pieces ?? Infinity;
-    if (draft.pieces === undefined || countBatchLoadPieces([...others, ...drafts], draft) <= most)
-      continue;
+    if (!isMoved[index] || draft.pieces === undefined) continue;
+    if (countBatchLoadPieces([...others, ...drafts], draft) <= most) continue;
     for (const other of others) if (isSameBatchLoad(other, draft)) taken.add(other.orderId);
   }
   const visible = await listReadableOrderIds(tx, person, [...taken]);

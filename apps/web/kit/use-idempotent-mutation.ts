@@ -1,4 +1,4 @@
-import { CodedError } from '@tarima/domain/kit/errors';
+import { CodedError, type ErrorCode } from '@tarima/domain/kit/errors';
 // oxlint-disable-next-line no-restricted-imports -- the one place that makes it deaf
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
@@ -111,6 +111,13 @@ export function useIdempotentMutation<Answer, Asked = void>({
     mutate: (input) => void only(() => mutateAsync(input)).catch(() => undefined),
   };
 }
+
+/** Codes with which the server refuses a command because of the data: the same command is refused again. */
+const dataRefusals: readonly ErrorCode[] = ['WRONG_VALUES', 'ENTITY_NOT_FOUND', 'STALE_ENTITY'];
+
+/** Returns whether the data no longer allow a command. After any other error it can be sent again. */
+export const isRefusedByData = (error: unknown): boolean =>
+  error instanceof CodedError && dataRefusals.includes(error.code);
 
 /** Returns whether the server responded. After any other error the request may have been carried out. */
 const isAnswer = (error: unknown): boolean =>

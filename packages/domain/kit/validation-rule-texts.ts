@@ -379,8 +379,12 @@ export const validationRuleTexts = {
     en: 'Another order takes up that place now.',
   },
   replanStaffGone: {
-    es: 'El pedido {order} era trabajo de una persona o una estación que ya no está.',
-    en: 'Order {order} was work of a person or a workplace that is gone.',
+    es: 'El pedido {order} estaba planeado con una persona o una estación que ya no está activa.',
+    en: 'Order {order} was planned for a worker or workplace that is no longer active.',
+  },
+  replanUndone: {
+    es: 'Este cambio ya se había deshecho.',
+    en: 'This change was undone already.',
   },
   replanUndoOver: { es: 'Ya pasó un día.', en: 'A day has passed.' },
   nothingAhead: {

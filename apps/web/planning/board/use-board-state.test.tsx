@@ -8,6 +8,7 @@ import {
   installFakeNetwork,
   answerJson,
   answerWithError,
+  answerWithNetworkError,
   startTestSession,
 } from '../../testing/fake-network.ts';
 import { buildTestWork } from '../testing/build-test-work.ts';
@@ -265,6 +266,26 @@ test('a move of an order that another user changed cannot be undone, nor the ear
   expect(result.current.undoing.left).toBe(0);
   act(() => result.current.undoing.takeBack());
   expect(bodies()).toHaveLength(2);
+});
+
+test('a move whose undo got no answer, or came too soon, can still be undone', async () => {
+  let answer = answerJson(moved);
+  const { result, bodies } = open({ 'POST /planning/board': (request) => answer(request) });
+  act(() => void result.current.move(event, [{ userId: 4, start: from, end: until }]));
+  await waitFor(() => expect(result.current.undoing.left).toBe(1));
+  await waitFor(() => expect(result.current.saving).toBe(false));
+  const failures = [answerWithNetworkError, answerWithError(429, 'ATTEMPTS_LIMIT_EXCEEDED')];
+  for (const failure of failures) {
+    answer = failure;
+    const sent = bodies().length;
+    act(() => result.current.undoing.takeBack());
+    await waitFor(() => expect(bodies().length).toBeGreaterThan(sent));
+    await waitFor(() => expect(result.current.undoing.saving).toBe(false));
+    expect(result.current.undoing.left).toBe(1);
+  }
+  answer = answerJson(moved);
+  act(() => result.current.undoing.takeBack());
+  await waitFor(() => expect(result.current.undoing.left).toBe(0));
 });
 
 test('an undone move is redone by key or button until a new move is made', async () => {

@@ -1,9 +1,8 @@
-import { CodedError } from '@tarima/domain/kit/errors';
 import { productionBoardTexts } from '@tarima/domain/planning/calls/production-board-texts';
 import type { PlannedWorkplaceDto } from '@tarima/domain/planning/calls/planned-workplaces-contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useIdempotentMutation } from '../../kit/use-idempotent-mutation.ts';
+import { isRefusedByData, useIdempotentMutation } from '../../kit/use-idempotent-mutation.ts';
 import { getErrorText, toastFailure, toastSuccess } from '../../kit/toasts.tsx';
 import { isRedoKey, isUndoKey, toastUndo } from '../../kit/undo-toast.tsx';
 import { useLanguage } from '../../kit/words.tsx';
@@ -58,8 +57,8 @@ export function useBoardUndo({ division, workplaces, people, zone }: UndoOf) {
       else toastSuccess(message);
     },
     onError: (error, { done: { orderId } }) => {
-      // A refusal also removes earlier moves of the order; a request without an answer may be sent again.
-      if (error instanceof CodedError)
+      // A refusal also removes earlier moves of the order.
+      if (isRefusedByData(error))
         setStacks(
           updateBothStacks(stacks.current, (stack) =>
             stack.filter((other) => other.orderId !== orderId),

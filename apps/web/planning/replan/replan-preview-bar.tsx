@@ -123,7 +123,7 @@ export function ReplanPreviewBar({ replan, zone, show }: ReplanBarProps) {
   );
 }
 
-/** Bar after applied changes: it undoes them for as long as the screen is open, once the toast is gone. */
+/** Bar after applied changes, with their undo. It stays until it is closed or the screen is left. */
 function AppliedReplanBar({ replan }: Pick<ReplanBarProps, 'replan'>) {
   const { say, sayCount } = useLanguage();
   const titleId = useId();

@@ -6,6 +6,7 @@ import {
   installFakeNetwork,
   answerJson,
   answerWithError,
+  answerWithNetworkError,
   type FakeAnswer,
 } from '../../testing/fake-network.ts';
 import { buildTestWork } from '../testing/build-test-work.ts';
@@ -150,5 +151,45 @@ test('a refused undo shows the order that changed, and is no longer offered', as
   const { user } = await applyOnScreen(answerWithError(409, 'WRONG_VALUES', details));
   await user.keyboard('{Control>}z{/Control}');
   await screen.findByText(/^No se deshizo: .* El pedido 149 cambió desde entonces/);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull());
+});
+
+test('an undo without an answer, or refused for its haste, stays offered and can be sent again', async () => {
+  const failures = [
+    answerWithNetworkError,
+    answerWithError(503, 'SERVICE_UNAVAILABLE'),
+    answerWithError(429, 'ATTEMPTS_LIMIT_EXCEEDED'),
+  ];
+  let answer: FakeAnswer = answerJson({ orders: 1 });
+  const { network, user, bar } = await applyOnScreen((request) => answer(request));
+  const sent = () => network.listRequests('/planning/replans/31/undo');
+  for (const [at, failure] of failures.entries()) {
+    answer = failure;
+    await user.click(bar.getByRole('button', { name: 'Deshacer' }));
+    await waitFor(() => expect(sent().length).toBeGreaterThan(at));
+    await waitFor(() =>
+      expect(bar.getByRole<HTMLButtonElement>('button', { name: 'Deshacer' }).disabled).toBe(false),
+    );
+    expect(screen.getByRole('region', { name: 'Plan actualizado' })).toBeTruthy();
+  }
+  answer = answerJson({ orders: 1 });
+  await user.click(bar.getByRole('button', { name: 'Deshacer' }));
+  await screen.findByText('El plan volvió a quedar como estaba');
+  expect(screen.queryByRole('region', { name: 'Plan actualizado' })).toBeNull();
+});
+
+test('an undo after another undo shows only that the change was undone already', async () => {
+  const details = [{ path: '', rule: 'replanUndone' }];
+  const { user, bar } = await applyOnScreen(answerWithError(409, 'WRONG_VALUES', details));
+  await user.click(bar.getByRole('button', { name: 'Deshacer' }));
+  await screen.findByText('Este cambio ya se había deshecho.');
+  expect(screen.queryByText(/No se deshizo/)).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull());
+});
+
+test('an undo of a replan that is gone is no longer offered', async () => {
+  const { user, bar } = await applyOnScreen(answerWithError(404, 'ENTITY_NOT_FOUND'));
+  await user.click(bar.getByRole('button', { name: 'Deshacer' }));
+  await screen.findByText(/^Ya no se puede deshacer/);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull());
 });

@@ -9,9 +9,10 @@ import {
 import { ordersPlanningTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { replanTexts, stillLateOrderWords } from '@tarima/domain/planning/calls/replan-texts';
 import type { ReplanAim } from '@tarima/domain/planning/replan-aims';
+import { validationRuleTexts } from '@tarima/domain/kit/validation-rule-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useIdempotentMutation } from '../../kit/use-idempotent-mutation.ts';
+import { isRefusedByData, useIdempotentMutation } from '../../kit/use-idempotent-mutation.ts';
 import { callApi } from '../../kit/call-api.ts';
 import {
   toastFailure,
@@ -72,10 +73,10 @@ export function useReplanPreview(divisionId: number | undefined, onApplied?: () 
       invalidatePlans();
     },
     onError: (error) => {
-      // A refusal stays one; a request without an answer may be sent again.
-      if (error instanceof CodedError) setApplied(undefined);
+      if (isRefusedByData(error)) setApplied(undefined);
       hideUndoToast();
-      toastRefusal(error, speech, undoErrorTexts);
+      if (isUndoneAlready(error)) toastFailure(say(validationRuleTexts.replanUndone));
+      else toastRefusal(error, speech, undoErrorTexts);
       invalidatePlans();
     },
   });
@@ -165,6 +166,10 @@ const toBody = ({ late, insert, aim }: Wish) => ({
 
 const getCode = (error: unknown): string | undefined =>
   error instanceof CodedError ? error.code : undefined;
+
+/** Returns whether an undo was refused because of another undo: the plan is then as it was before the changes. */
+const isUndoneAlready = (error: unknown): boolean =>
+  error instanceof CodedError && error.details.some(({ rule }) => rule === 'replanUndone');
 
 const toPreviewed = ({ at, signature, orders: previewed }: ReplanResult) => ({
   at,

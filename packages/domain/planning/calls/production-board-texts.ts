@@ -168,7 +168,7 @@ export const productionBoardTexts = {
   shareSave: { es: 'Repartir', en: 'Share' },
 } as const satisfies Record<string, LocalizedWords>;
 
-/** Number of works on the board that violate the step order. */
+/** Number of events on the board that violate the step order. */
 export const outOfOrderCountWords: PluralWords = {
   one: {
     es: '{count} trabajo de esta semana no sigue el orden de los pasos. Pedidos: {orders}.',
@@ -180,7 +180,7 @@ export const outOfOrderCountWords: PluralWords = {
   },
 };
 
-/** Number of works on the board outside the hours of their people. */
+/** Number of events on the board outside the hours of their people. */
 export const outsideHoursCountWords: PluralWords = {
   one: {
     es: '{count} trabajo de esta semana queda en un día inhábil o fuera de horario. Pedidos: {orders}.',
