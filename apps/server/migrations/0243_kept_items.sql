@@ -1,5 +1,22 @@
 -- Goods of a shipment that left stay in it when their order line is removed. Items name their product; half-made goods name it from
 -- now on, as the line named it.
+-- Requests read and write these tables in different sequences. The locks are taken all or none, and each wait ends before PostgreSQL looks for a
+-- deadlock: a request of a server that works meanwhile is never given up for this migration.
+do $$
+begin
+  loop
+    begin
+      perform set_config('lock_timeout', '300ms', true);
+      lock table products in share row exclusive mode;
+      lock table orders_details, shipments, shipments_items in access exclusive mode;
+      exit;
+    exception when lock_not_available or deadlock_detected then
+      perform pg_sleep(0.1);
+    end;
+  end loop;
+  perform set_config('lock_timeout', '0', true);
+end $$;
+
 alter table shipments add column product_id bigint;
 
 -- Row-level security hides all rows while no tenant is named, from the owner too; and no user changed these shipments.
@@ -33,3 +50,12 @@ alter table shipments_items
   drop constraint shipments_items_account_id_detail_id_fkey,
   add constraint shipments_items_account_id_detail_id_fkey
     foreign key (account_id, detail_id) references orders_details on delete set null (detail_id) not valid;
+
+-- Servers of the former version work beside this one during an upgrade, and insert half-made goods without their product.
+create function fill_half_made_product() returns trigger language plpgsql as $$
+begin
+  select product_id into new.product_id from orders_details where account_id = new.account_id and id = new.detail_id;
+  return new;
+end $$;
+create trigger fill_half_made_product before insert on shipments
+  for each row when (new.pieces is not null and new.product_id is null) execute function fill_half_made_product();

@@ -765,6 +765,15 @@ AS $function$
     );
   end $function$
 ;
+CREATE OR REPLACE FUNCTION public.fill_half_made_product()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select product_id into new.product_id from orders_details where account_id = new.account_id and id = new.detail_id;
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.flow_steps(account bigint, product bigint, division bigint)
  RETURNS SETOF workplaces_flows_steps
  LANGUAGE sql
@@ -4082,6 +4091,7 @@ CREATE TRIGGER count_truncate AFTER TRUNCATE ON public.shipments FOR EACH STATEM
 CREATE TRIGGER count_update AFTER UPDATE ON public.shipments REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_shipments();
 CREATE TRIGGER customer BEFORE INSERT ON public.shipments FOR EACH ROW EXECUTE FUNCTION name_shipments_customer();
 CREATE TRIGGER destination BEFORE INSERT OR UPDATE ON public.shipments FOR EACH ROW EXECUTE FUNCTION set_shipment_city();
+CREATE TRIGGER fill_half_made_product BEFORE INSERT ON public.shipments FOR EACH ROW WHEN (((new.pieces IS NOT NULL) AND (new.product_id IS NULL))) EXECUTE FUNCTION fill_half_made_product();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.shipments FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.shipments FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.shipments_items FOR EACH ROW EXECUTE FUNCTION write_line_history('shipments', 'items');

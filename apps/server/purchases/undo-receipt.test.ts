@@ -2,6 +2,7 @@ import { ownDivisionProfileId } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
+import { getDayAhead } from '../testing/days.ts';
 import { pickRefusal } from '../testing/order-life-steps.ts';
 import { requireSuccess } from '../testing/sales-company.ts';
 import type { DocumentTestContext } from '../testing/status-transitions.ts';
@@ -295,5 +296,79 @@ test('a purchase whose receipts were undone becomes a draft again, and keeps the
     sentAt: null,
     lines: [{ material: { id: nails } }],
     receipts: [{ ...receipt, items: [{ ...receipt.items[0], line: null }] }],
+  });
+});
+
+test('a lot that an undone receipt empties takes the expiration date of the goods that come next', async () => {
+  const id = await createSent([buildPurchaseLine(boards, 10), buildPurchaseLine(nails, 10)]);
+  const lotCode = `CAD${id}`;
+  const receive = async (quantities: readonly number[], day: string | undefined) => {
+    const lines = pickListByPath(await read(id), 'lines');
+    return sales.admin.post(`/purchases/${id}/receive`, {
+      key: createReceiptKey(),
+      store: { id: sales.plant.stores[0] },
+      lines: quantities.map((quantity, at) => ({
+        line: { id: pickByPath(lines[at], 'id') },
+        quantity,
+        lotCode,
+        expirationDate: day,
+      })),
+    });
+  };
+  const getDates = async () => {
+    const query = { size: 10, filters: { lotCode } };
+    const { body } = requireSuccess(await sales.admin.get('/raw-materials-inventories', query));
+    return pickListByPath(body, 'elements').map((lot) => [
+      pickByPath(lot, 'rawMaterial.id'),
+      pickByPath(lot, 'quantity'),
+      pickByPath(lot, 'expirationDate'),
+    ]);
+  };
+  const [wrong, right] = [getDayAhead(30), getDayAhead(700)];
+  requireSuccess(await receive([0, 4], wrong));
+  requireSuccess(await receive([10, 6], wrong));
+  requireSuccess(await undo(id, { at: 1 }));
+  // Nails of the other receipt remain in their lot, and keep its date.
+  expect(await getDates()).toEqual(
+    expect.arrayContaining([
+      [boards, 0, null],
+      [nails, 4, wrong],
+    ]),
+  );
+  requireSuccess(await receive([10, 0], right));
+  expect(await getDates()).toEqual(
+    expect.arrayContaining([
+      [boards, 10, right],
+      [nails, 4, wrong],
+    ]),
+  );
+});
+
+test('a closed purchase stays received when a receipt of more than was bought is undone, and awaits nothing that was given up', async () => {
+  const id = await createSent([buildPurchaseLine(boards, 100), buildPurchaseLine(nails, 5)]);
+  requireSuccess(await sendReceipt(sales, id, [100, 2]));
+  requireSuccess(await sendReceipt(sales, id, [10, 0], { moreCame: 'Diez de regalo' }));
+  requireSuccess(await move(id, 'close'));
+  const before = await read(id);
+  requireSuccess(await undo(id, { at: 1 }));
+  expect(await read(id)).toMatchObject({
+    status: 'received',
+    closedAt: pickByPath(before, 'closedAt'),
+    lines: [{ received: 100 }, { received: 2 }],
+  });
+  // The other receipt brought goods that were bought: without them everything is awaited, also what was given up.
+  requireSuccess(await undo(id));
+  expect(await read(id)).toMatchObject({ status: 'sent', closedAt: null });
+});
+
+test('a purchase that awaits another material stays partly received when its excess is undone', async () => {
+  const id = await createSent([buildPurchaseLine(boards, 100), buildPurchaseLine(nails, 5)]);
+  requireSuccess(await sendReceipt(sales, id, [100, 0]));
+  requireSuccess(await sendReceipt(sales, id, [10, 0], { moreCame: 'Diez de regalo' }));
+  requireSuccess(await undo(id, { at: 1 }));
+  expect(await read(id)).toMatchObject({
+    status: 'partly',
+    closedAt: null,
+    lines: [{ received: 100 }, { received: 0 }],
   });
 });

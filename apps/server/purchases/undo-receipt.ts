@@ -15,7 +15,8 @@ import {
 } from './purchase-row.ts';
 
 interface UndoneItem {
-  readonly lineId: number;
+  /** Line that the goods were bought by; null once it was removed. */
+  readonly lineId: number | null;
   readonly lotId: number;
   readonly quantity: number;
 }

@@ -74,12 +74,12 @@ interface DeliveredLot {
   readonly expirationDate: string | null;
 }
 
-/** Lists the lots that the customer of an order received of each line, the latest first: the customer rarely knows which lot comes back. */
+/** Lists the lots that the customer of an order received of each line that the order still has, the latest first: the customer rarely knows which lot comes back. */
 const listDeliveredLots = (tx: Transaction, orderId: number): Promise<DeliveredLot[]> =>
   tx.rows(sql<DeliveredLot>`
     select i.detail_id as "detailId", i.product_id as "productId", i.lot_code as "lotCode", i.expiration_date as "expirationDate"
     from shipments s
-    join shipments_items i on i.account_id = s.account_id and i.owner_id = s.id and i.refused < i.quantity
+    join shipments_items i on i.account_id = s.account_id and i.owner_id = s.id and i.refused < i.quantity and i.detail_id is not null
     where s.account_id = ${tx.accountId} and s.order_id = ${orderId} and s.type = 'order' and ${buildStatusCondition(shipmentDocument, 'finished', 's.status')}
     order by s.finished_at desc, i.id desc`);
 

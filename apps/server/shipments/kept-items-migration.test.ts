@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Transaction } from '../kit/database.ts';
 import { pickListByPath, pickNumberByPath } from '../testing/client.ts';
 import { alterCompanyRows } from '../testing/company.ts';
 import { OrderLifeSteps } from '../testing/order-life-steps.ts';
@@ -18,18 +19,22 @@ import { startIsolatedTestServer, type TestServer } from '../testing/server.ts';
 let server: TestServer;
 let sales: SalesCompany;
 let life: OrderLifeSteps;
+let workplaces: number[];
 
 beforeAll(async () => {
   // A server of its own: the tables are as the version before had them.
   server = await startIsolatedTestServer();
   sales = await createSalesCompany(server, 'before.test');
   life = new OrderLifeSteps(server, sales);
+  workplaces = await createWorkplaces(sales);
 });
 afterAll(() => server.close());
 
 /** Returns the tables to the version before. */
 const revertMigration = () =>
   server.asOwner(`
+    drop trigger fill_half_made_product on shipments;
+    drop function fill_half_made_product;
     alter table shipments
       drop column product_id,
       drop constraint shipments_account_id_detail_id_fkey,
@@ -80,7 +85,6 @@ const countHistory = async (shipment: number) =>
   ).length;
 
 test('the migration stores the product of half-made goods, changes no shipment else, and removed lines leave their goods', async () => {
-  const workplaces = await createWorkplaces(sales);
   const [store] = sales.plant.stores;
   const [made, product] = [sales.plant.products[0], sales.plant.products[3] ?? 0];
   const { id: order, detail } = await createActiveOrder(sales, 60);
@@ -127,6 +131,15 @@ test('the migration stores the product of half-made goods, changes no shipment e
   });
 });
 
+test('half-made goods that a server of the former version inserts name the product of their line', async () => {
+  const { detail } = await createActiveOrder(sales, 60);
+  const transfer = await insertHalfMadeTransfer(detail, workplaces);
+  expect(await listStored(transfer)).toMatchObject([
+    { detailId: detail, productId: sales.plant.products[0] },
+  ]);
+  expect(await read(transfer)).toMatchObject({ halfMade: { quantity: 55 } });
+});
+
 test.each([
   [
     'half-made goods without a product',
@@ -145,6 +158,30 @@ test.each([
   await expect(
     alterCompanyRows(server.database, sales.company.accountId, statement),
   ).rejects.toThrow(/violates check constraint/);
+});
+
+test('a request that reads shipments before their lines is not given up while the migration runs', async () => {
+  const { accountId } = sales.company;
+  // The former version stored no goods of removed lines.
+  await alterCompanyRows(server.database, accountId, 'delete from shipments');
+  await revertMigration();
+  const countRows = (tx: Transaction, table: string) =>
+    tx.row(sql`select count(*) from ${sql.table(table)} where account_id = ${accountId}`);
+  const isAwaited = async (table: string) =>
+    (
+      await server.asOwner(
+        `select from pg_locks where relation = '${table}'::regclass and not granted and mode = 'AccessExclusiveLock'`,
+      )
+    ).length > 0;
+  const migrating = await server.database.tenant(accountId, async (tx) => {
+    await countRows(tx, 'shipments');
+    const migration = migrate();
+    await expect.poll(() => isAwaited('shipments'), { timeout: 20_000, interval: 20 }).toBe(true);
+    await countRows(tx, 'orders_details');
+    return { migration };
+  });
+  await migrating.migration;
+  await expect(server.asOwner('select product_id from shipments')).resolves.toBeDefined();
 });
 
 /** Lists the stored values of a shipment that no response has. */

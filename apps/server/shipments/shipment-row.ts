@@ -76,12 +76,20 @@ export interface ShipmentItemRow {
   readonly countable: boolean;
 }
 
-/** Lists the items of a locked shipment that has not arrived: the line of each cannot be removed before. */
-export const listShipmentItems = (tx: Transaction, id: number): Promise<ShipmentItemRow[]> =>
-  tx.rows(sql<ShipmentItemRow>`
+/**
+ * Lists the items of a locked shipment that has not arrived.
+ * @throws Error if an item has no line: no line can be removed before its goods have arrived
+ */
+export async function listShipmentItems(tx: Transaction, id: number): Promise<ShipmentItemRow[]> {
+  const items = await tx.rows(sql<Omit<ShipmentItemRow, 'detailId'> & { detailId: number | null }>`
     select i.id, i.detail_id as "detailId", i.product_id as "productId", i.lot_id as "lotId", i.lot_code as "lotCode",
       i.expiration_date as "expirationDate", i.store_id as "storeId", i.quantity::float8, m.countable
     from shipments_items i
     join products p on p.account_id = i.account_id and p.id = i.product_id
     join measures m on m.account_id = p.account_id and m.id = p.measure_id
     where i.account_id = ${tx.accountId} and i.owner_id = ${id} order by i.id`);
+  return items.map(({ detailId, ...item }) => {
+    if (detailId === null) throw new Error('The line of goods that have not arrived was removed');
+    return { ...item, detailId };
+  });
+}

@@ -10,6 +10,7 @@ import {
   startTestSession,
   type FakeAnswer,
 } from '../testing/fake-network.ts';
+import { testPurchase } from './testing/test-purchase.ts';
 
 beforeEach(startTestSession);
 // The reason's field grows with its text, and measures it again once fonts have loaded; jsdom has no fonts.
@@ -30,46 +31,10 @@ const receipt: PurchaseReceipt = {
   ],
 };
 const purchase: WholePurchase = {
-  id: 6,
+  ...testPurchase,
   status: 'received',
-  supplier: {
-    id: 3,
-    name: 'Maderas del Norte',
-    email: 'ventas@maderas.test',
-    phoneNumber: null,
-    language: 'es',
-    city: 'Monterrey',
-  },
-  store: {
-    id: 2,
-    name: 'Patio Norte',
-    division: { id: 1, name: 'Norte', location: '25.67,-100.31' },
-  },
-  expectedOn: '2031-02-03',
-  notes: null,
-  total: '1000.00',
-  lines: [
-    {
-      id: 1,
-      material: { id: 4, name: 'Tabla' },
-      measure: 'pieza',
-      quantity: 1000,
-      received: 1000,
-      lumberUnit: null,
-      price: '1.00',
-      per: 1,
-      amount: '1000.00',
-      expectedOn: null,
-    },
-  ],
   receipts: [receipt],
-  createdBy: { id: 7, name: 'Ana' },
-  sentAt: '2026-11-01T10:00:00.000Z',
-  mailedAt: null,
-  mailedTo: null,
   closedAt: '2026-11-02T16:00:00.000Z',
-  createdAt: '2026-11-01T10:00:00.000Z',
-  updatedAt: '2026-11-02T16:00:00.000Z',
 };
 const undonePurchase: WholePurchase = {
   ...purchase,
@@ -114,6 +79,7 @@ async function openUndoing(undoAnswer: FakeAnswer) {
 
 test('a receipt is undone with a reason, after its goods were listed, and then shows who undid it', async () => {
   const { dialog, network, user } = await openUndoing(answerJson(undonePurchase));
+  dialog.getByText(/La compra espera otra vez todo lo que le falte, aunque se haya cerrado/);
   const goods = dialog.getByRole('list', { name: 'Lo que sale de existencias' });
   expect(within(goods).getByRole('listitem').textContent).toBe('1,000 · Tabla · OC6-1');
   const confirm = dialog.getByRole('button', { name: 'Deshacer recepción' });

@@ -16,8 +16,8 @@ export const receiptVerbs = {
         en: 'Undo a receipt of purchase {id}',
       },
       text: () => ({
-        es: 'Lo que llegó sale de existencias y se espera otra vez, para recibirlo bien.',
-        en: 'What came leaves the stock and is expected again, so that it can be received right.',
+        es: 'Lo recibido sale de existencias. La compra espera otra vez todo lo que le falte, aunque se haya cerrado.',
+        en: 'The received goods leave the stock. The purchase awaits all that it then lacks, even if it was closed.',
       }),
       reason: { es: 'Motivo', en: 'Reason' },
       isGrave: true,

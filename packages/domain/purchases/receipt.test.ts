@@ -88,6 +88,9 @@ test.each([
   ['a whole line while another remains', [100, 10], [100], 'undoReceipt'],
   ['the excess', [140, 10], [40], 'undoExcessReceipt'],
   ['a thousandth more than the excess', [140, 10], [40.001], 'undoReceipt'],
+  ['the excess of a line while another was given up', [140, 4], [40], 'undoExcessReceipt'],
+  ['the excess of a line and goods of one that was given up', [140, 4], [40, 1], 'undoReceipt'],
+  ['the excess of a line and all of another', [140, 10], [40, 10], 'undoReceipt'],
 ] as const)('undoing %s is the event of the purchase that fits', (_, received, undone, event) => {
   expect(
     getUndoReceiptEvent(

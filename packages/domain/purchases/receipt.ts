@@ -73,30 +73,29 @@ export const isFinalReceipt = (
     return now >= toThousandths(computeOutstandingQuantity(line));
   });
 
-/** Quantity that an undone receipt takes back from a line. */
+/** Quantity that an undone receipt takes back from a line; the line is null where it was removed from the purchase. */
 export interface UndoneLineQuantity {
-  readonly lineId: number;
+  readonly lineId: number | null;
   readonly quantity: number;
 }
 
 /**
- * Returns the event that undoing a receipt is for its purchase: nothing remains received, a part, or all that was bought,
- * since more had come.
+ * Returns the event that undoing a receipt is for its purchase: nothing remains received, a part, or all that was bought
+ * of each line that the receipt brought goods of, since more had come.
  * @param lines state of the lines before the receipt is undone
  */
 export function getUndoReceiptEvent(
   lines: readonly PurchasedLine[],
   undone: readonly UndoneLineQuantity[],
 ): 'undoOnlyReceipt' | 'undoReceipt' | 'undoExcessReceipt' {
-  const remaining = lines.map((line) => ({
-    quantity: toThousandths(line.quantity),
-    received: undone.reduce(
-      (rest, { lineId, quantity }) => (lineId === line.id ? rest - toThousandths(quantity) : rest),
-      toThousandths(line.received),
-    ),
-  }));
+  const remaining = lines.map((line) => {
+    const takenBack = undone.reduce(
+      (sum, { lineId, quantity }) => (lineId === line.id ? sum + toThousandths(quantity) : sum),
+      0,
+    );
+    const received = toThousandths(line.received) - takenBack;
+    return { received, isComplete: takenBack === 0 || received >= toThousandths(line.quantity) };
+  });
   if (remaining.every(({ received }) => received <= 0)) return 'undoOnlyReceipt';
-  return remaining.every(({ quantity, received }) => received >= quantity)
-    ? 'undoExcessReceipt'
-    : 'undoReceipt';
+  return remaining.every(({ isComplete }) => isComplete) ? 'undoExcessReceipt' : 'undoReceipt';
 }

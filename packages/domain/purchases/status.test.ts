@@ -40,6 +40,7 @@ test.each<[PurchaseStatus, number, string[]]>([
       'receiveRest: received',
       'undoReceipt: partly',
       'undoOnlyReceipt: sent',
+      'undoExcessReceipt: partly',
       'close: received',
     ],
   ],

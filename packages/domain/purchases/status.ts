@@ -26,7 +26,7 @@ const hasLines = ({ lines }: PurchaseVerbContext): boolean => lines > 0;
 /**
  * Transitions of a purchase: it is written, sent, received in one or several deliveries, and over.
  * A purchase without receipts can be canceled; a partly received purchase can be closed without the rest.
- * An undone receipt makes its goods expected again, also in a purchase that was over.
+ * An undone receipt makes its goods expected again, also in a purchase that was over; one that brought more than was bought changes no status.
  */
 export const purchaseTransitions = defineTransitions<
   PurchaseStatus,
@@ -45,6 +45,7 @@ export const purchaseTransitions = defineTransitions<
   { from: ['partly'], event: 'receiveRest', to: 'received' },
   { from: ['partly', 'received'], event: 'undoReceipt', to: 'partly' },
   { from: ['partly', 'received'], event: 'undoOnlyReceipt', to: 'sent' },
+  { from: ['partly'], event: 'undoExcessReceipt', to: 'partly' },
   { from: ['received'], event: 'undoExcessReceipt', to: 'received' },
   { from: ['partly'], event: 'close', to: 'received' },
   { from: ['draft'], event: 'cancel', to: 'canceled' },

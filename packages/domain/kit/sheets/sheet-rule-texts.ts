@@ -26,8 +26,8 @@ export const sheetRuleTexts = {
   },
   yesNo: { es: 'Escribe Sí o No', en: 'Write Yes or No' },
   sheetDay: {
-    es: 'Escribe una fecha posterior al 1900-01-01, como 2026-11-21, 21/11/2026 o 21 nov 2026',
-    en: 'Write a date after 1900-01-01, like 2026-11-21, 21/11/2026 or 21 Nov 2026',
+    es: 'Escribe una fecha posterior al 1900-01-01, como 2026-11-21, 21/11/2026, 21 nov 2026 o nov 21, 2026',
+    en: 'Write a date after 1900-01-01, like 2026-11-21, 21/11/2026, 21 Nov 2026 or Nov 21, 2026',
   },
   noSuchDay: {
     es: 'Esta fecha no está en ningún calendario. Revisa el día y el mes.',
