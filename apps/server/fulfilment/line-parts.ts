@@ -69,7 +69,7 @@ export const clearLineOrigin = (tx: Transaction, lineId: number): Promise<unknow
 /**
  * Merges the open parts of a line into the first of them.
  * Parts that were planned, reported or put into a shipment stay, since those records belong to their own pieces.
- * Refused transfer requests of a part move to the merged part.
+ * Refused transfer requests and half-made goods of a part move to the merged part.
  * @param id id of any row of the line
  */
 export async function mergeOpenLineParts(tx: Transaction, id: number): Promise<void> {
@@ -89,6 +89,9 @@ export async function mergeOpenLineParts(tx: Transaction, id: number): Promise<v
     update transfer_requests set detail_id = ${first.id}
     where account_id = ${tx.accountId} and detail_id = any(${ids}::bigint[])`);
   await tx.row(sql`
+    update shipments set detail_id = ${first.id}
+    where account_id = ${tx.accountId} and detail_id = any(${ids}::bigint[])`);
+  await tx.row(sql`
     update orders_details d set quantity = d.quantity + gone.quantity, subtotal = d.subtotal + gone.subtotal,
       discount = d.discount + case d.discount_type when 0 then gone.discount else 0 end
     from (
@@ -105,7 +108,7 @@ export async function mergeOpenLineParts(tx: Transaction, id: number): Promise<v
  * Sets the quantities of the parts of a line: zero removes a part, and additional pieces become a new part.
  * The caller writes the line's total.
  * Where the first row is removed, the next row replaces it as the line.
- * Shipments that left keep their items when their part is removed: the items move to the line's first row.
+ * Shipments that left keep their items and half-made goods when their part is removed: these move to the line's first row.
  * @returns the line's id
  */
 export async function setLinePartQuantities(
@@ -136,18 +139,23 @@ export async function setLinePartQuantities(
 }
 
 /**
- * Moves the items of shipments that left from some parts to another part of their line.
+ * Moves the items and half-made goods of shipments that left from some parts to another part of their line.
  * A part that may be removed has no accepted pieces and none on their way, so the items bring or deliver nothing for the other part.
+ * Half-made goods of the removed part lie at the step that they arrived at, and so count for the other part there.
  */
-const moveDepartedItems = (
+async function moveDepartedItems(
   tx: Transaction,
   from: readonly number[],
   to: number,
-): Promise<unknown> =>
-  tx.row(sql`
+): Promise<void> {
+  await tx.row(sql`
+    update shipments set detail_id = ${to}
+    where account_id = ${tx.accountId} and detail_id = any(${from}::bigint[]) and ${buildStatusCondition(shipmentDocument, 'left')}`);
+  await tx.row(sql`
     update shipments_items i set detail_id = ${to} from shipments s
     where i.account_id = ${tx.accountId} and i.detail_id = any(${from}::bigint[])
       and s.account_id = i.account_id and s.id = i.owner_id and ${buildStatusCondition(shipmentDocument, 'left', 's.status')}`);
+}
 
 /** SQL of the discount agreed for the whole line of a row: an amount is divided among the parts. */
 export const buildWholeLineDiscountExpression = (first: string): RawBuilder<unknown> => {

@@ -12,6 +12,7 @@ import {
   holdExpectedCompletionsJobs,
   takeExpectedCompletionsJobs,
 } from '../floor/testing.ts';
+import { loadHalfMadeGoodsArrivals } from '../fulfilment/half-made-goods-transfers.ts';
 import { alterCompanyRows } from '../testing/company.ts';
 import {
   pickByPath,
@@ -849,6 +850,65 @@ describe('a revision that removes the line of half-made goods', () => {
       await server.asOwner(`select kind from floor_reports where order_id = $1`, [order.id]),
     ).toEqual([]);
     expect(await listLossNotices()).toEqual([]);
+  });
+});
+
+describe('half-made goods of a part of a line that is no longer there', () => {
+  const store = () => sales.plant.stores[0];
+  /** Creates a line with 40 pieces from stock and 20 to make, whose half-made pieces have arrived. @returns ids of the order and its parts */
+  async function createPartWithArrivals() {
+    const product = sales.plant.products[0];
+    await addTestStock(sales, store(), product, 40);
+    const id = await createTestQuotation(sales, sales.ana, [buildOrderLine(product, 60)]);
+    requireSuccess(await sales.ana.post(`/orders/accept-quotation/${id}`, {}));
+    const getLine = async (at: number) =>
+      pickNumberByPath((await sales.ana.get(`/orders/${id}`)).body, `details.${at}.id`);
+    const manage = async (line: number, body: object) =>
+      requireSuccess(await sales.ana.put(`/orders/manage-detail/${line}`, body));
+    const stored = await getLine(0);
+    await manage(stored, { origin: 'inventory', originId: store(), quantity: 40 });
+    const made = await getLine(1);
+    await manage(made, { origin: 'production' });
+    const week = 7 * 24 * 60 * 60_000;
+    const later = (await propose(id)).map((event) => ({
+      ...event,
+      startDate: new Date(Date.parse(event.startDate) + week).toISOString(),
+      endDate: new Date(Date.parse(event.endDate) + week).toISOString(),
+    }));
+    await save(id, later);
+    for (const listed of await listOrderShipments(sales, id)) {
+      const sent = { id: pickNumberByPath(listed, 'id') };
+      const { body } = requireSuccess(await sales.admin.get(`/shipments/${sent.id}`));
+      if (pickByPath(body, 'halfMade.to.id') !== repair) continue;
+      requireSuccess(await transition('send', sent));
+      requireSuccess(await transition('deliver', sent));
+    }
+    expect(await getArrived(made)).toBe(20);
+    return { id, stored, made };
+  }
+  const getArrived = (detail: number) =>
+    server.database.tenant(
+      sales.company.accountId,
+      async (tx) =>
+        (await loadHalfMadeGoodsArrivals(tx, [detail])).get(detail)?.get(repair)?.arrived,
+    );
+
+  test('count for the part that remains after a revision', async () => {
+    const { id, stored } = await createPartWithArrivals();
+    const details = [{ id: stored, ...buildOrderLine(sales.plant.products[0], 40) }];
+    await reviseOrderAsPreviewed(sales, id, { details });
+    expect(pickListByPath((await sales.ana.get(`/orders/${id}`)).body, 'details')).toHaveLength(1);
+    expect(await getArrived(stored)).toBe(20);
+  });
+
+  test('count for the part that the open parts are merged into', async () => {
+    const { id, stored, made } = await createPartWithArrivals();
+    for (const line of [stored, made])
+      requireSuccess(await sales.ana.post(`/orders/release-detail/${line}`, {}));
+    expect(pickListByPath((await sales.ana.get(`/orders/${id}`)).body, 'details')).toMatchObject([
+      { id: stored, data: { quantity: 60 } },
+    ]);
+    expect(await getArrived(stored)).toBe(20);
   });
 });
 
