@@ -119,3 +119,11 @@ test('a pooler is used at its own address, with the role of the application', ()
     applyServerAddress(direct, 'postgres://someone:else@pooler:6432/pooled?sslmode=require'),
   ).toBe('postgres://tarima_app:geheim@pooler:6432/pooled?sslmode=require');
 });
+
+test('the migrations compare all stored rows with every constraint', async () => {
+  expect(
+    await server.asOwner(
+      'select conrelid::regclass, conname from pg_constraint where not convalidated',
+    ),
+  ).toEqual([]);
+});
