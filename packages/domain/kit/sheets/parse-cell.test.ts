@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Field } from '../fields.ts';
 import type { SheetCell } from './cell.ts';
 import { parseCell } from './parse-cell.ts';
+import { sheetRuleTexts } from './sheet-rule-texts.ts';
 
 const label = { es: 'Campo', en: 'Field' };
 const text = (written: string): SheetCell => ({ type: 'text', text: written });
@@ -47,6 +48,16 @@ test('numbers from -10,000,000,000 down and days before 2 January 1900 are refus
   expect(parseCell(day, text('1900-01-02'), 'es')).toEqual({ value: '1900-01-02' });
   const date = { type: 'date', at: Date.UTC(1900, 0, 1) } as const;
   expect(parseCell(day, date, 'es')).toEqual({ issue: { rule: 'sheetDay' } });
+});
+
+test.each([
+  ['es', ['2026-11-21', '21/11/2026', '21 nov 2026', 'nov 21, 2026']],
+  ['en', ['2026-11-21', '21/11/2026', '21 Nov 2026', 'Nov 21, 2026']],
+] as const)('the refusal of a day in %s names patterns that are accepted: %j', (language, days) => {
+  for (const written of days) {
+    expect(sheetRuleTexts.sheetDay[language]).toContain(written);
+    expect(parseCell(day, text(written), language)).toEqual({ value: '2026-11-21' });
+  }
 });
 
 test('a state is read by its usual abbreviation in both languages, and an unclear one is refused', () => {
