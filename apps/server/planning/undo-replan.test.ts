@@ -480,7 +480,7 @@ test('an undo is refused where another order took the hours of a worker or the s
   const sameWorker = await planCutByHand(cut, morning);
   await expectRefused(replanId, 'replanPlaceTaken', sameWorker);
   await clear([sameWorker]);
-  // Both stations are taken by other people.
+  // Other people have taken the two stations.
   const [one, two] = [
     await planCutByHand(cut, morning, others[0]),
     await planCutByHand(cut, morning, others[1]),

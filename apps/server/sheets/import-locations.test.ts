@@ -23,7 +23,7 @@ const customer = (name: string, state: string, city: string, location: string | 
   city,
   location,
 ];
-const stored = async () => {
+const listStored = async () => {
   const { body } = requireSuccess(await admin.get('/customers', { size: 100, orderBy: 'id' }));
   return Object.fromEntries(
     pickListByPath(body, 'elements').map((each) => [
@@ -43,7 +43,7 @@ test('an imported customer without a location is at the centre of its city, the 
   expect(check.body, check.text).toMatchObject({ creates: 2, errors: [], located: 1 });
   const { body, text } = await importSheetFile(admin, customers, file);
   expect(body, text).toMatchObject({ creates: 2, errors: [], located: 1 });
-  expect(await stored()).toMatchObject({
+  expect(await listStored()).toMatchObject({
     'Maderas Uno': findCityPin('Monterrey', 'NLE'),
     'Maderas Dos': '20.1,-103.2',
   });

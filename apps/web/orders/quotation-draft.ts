@@ -215,7 +215,15 @@ export function findQuotationIssues(
       issue ? [[`${line.key}.${name}`, { ...issue, path: name }] as const] : [],
     );
   });
-  return new Map([...empty, ...priced, ...toIssueEntries(draft, found), ...figures]);
+  // Issues of the schema replace those of unread texts: they name another number format.
+  const isUnread = ([, { rule }]: (typeof figures)[number]): boolean => rule === 'number';
+  return new Map([
+    ...empty,
+    ...priced,
+    ...figures.filter(isUnread),
+    ...toIssueEntries(draft, found),
+    ...figures.filter((entry) => !isUnread(entry)),
+  ]);
 }
 
 const required = { rule: 'required' };

@@ -3,7 +3,7 @@ import { ownDivisionProfileId } from '../profiles/profiles.ts';
 import { isReceiverOnly, mayReportLosses } from './receiving-rights.ts';
 
 const transfer = { divisionFrom: { id: 1 }, divisionTo: { id: 2 } };
-const restricted = (division?: number) => ({
+const buildRestrictedUser = (division?: number) => ({
   profile: { id: ownDivisionProfileId },
   mainPosition: division === undefined ? null : { division: { id: division } },
 });
@@ -11,10 +11,10 @@ const free = { profile: { id: 3 }, mainPosition: { division: { id: 1 } } };
 
 test.each([
   ['of any division', free, true, false],
-  ['restricted to the division that sends', restricted(1), false, false],
-  ['restricted to the division that receives', restricted(2), true, true],
-  ['restricted to another division', restricted(3), false, true],
-  ['restricted without a division', restricted(), false, true],
+  ['restricted to the division that sends', buildRestrictedUser(1), false, false],
+  ['restricted to the division that receives', buildRestrictedUser(2), true, true],
+  ['restricted to another division', buildRestrictedUser(3), false, true],
+  ['restricted without a division', buildRestrictedUser(), false, true],
 ])('a user %s has the rights of a receiver', (_, user, reports, only) => {
   expect(mayReportLosses(user, transfer)).toBe(reports);
   expect(isReceiverOnly(user, transfer)).toBe(only);
@@ -22,8 +22,8 @@ test.each([
 
 test('a transfer within a division is sent and received by its users', () => {
   const within = { divisionFrom: { id: 2 }, divisionTo: { id: 2 } };
-  expect([mayReportLosses(restricted(2), within), isReceiverOnly(restricted(2), within)]).toEqual([
-    true,
-    false,
-  ]);
+  expect([
+    mayReportLosses(buildRestrictedUser(2), within),
+    isReceiverOnly(buildRestrictedUser(2), within),
+  ]).toEqual([true, false]);
 });

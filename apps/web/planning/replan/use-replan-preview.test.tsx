@@ -162,11 +162,11 @@ test('an undo without an answer, or refused for its haste, stays offered and can
   ];
   let answer: FakeAnswer = answerJson({ orders: 1 });
   const { network, user, bar } = await applyOnScreen((request) => answer(request));
-  const sent = () => network.listRequests('/planning/replans/31/undo');
+  const listUndoRequests = () => network.listRequests('/planning/replans/31/undo');
   for (const [at, failure] of failures.entries()) {
     answer = failure;
     await user.click(bar.getByRole('button', { name: 'Deshacer' }));
-    await waitFor(() => expect(sent().length).toBeGreaterThan(at));
+    await waitFor(() => expect(listUndoRequests().length).toBeGreaterThan(at));
     await waitFor(() =>
       expect(bar.getByRole<HTMLButtonElement>('button', { name: 'Deshacer' }).disabled).toBe(false),
     );

@@ -171,7 +171,7 @@ export function guessSheetColumns(
   return probable.map((column, at) => (column && isFirstMatch(column, at) ? column : undefined));
 }
 
-/** Words of a header for the only address of a module, whatever the address is called there. */
+/** Words of a header for the only address of a module, under any label. */
 const addressWords: ReadonlySet<string> = new Set(
   ['dirección', 'domicilio', 'address', 'street address', 'dirección completa'].map(foldCellText),
 );
