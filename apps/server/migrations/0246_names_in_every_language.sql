@@ -1,4 +1,5 @@
 -- Names are searched in every language that they are written in, whatever the language of the reader: folded once when they are written.
+-- A name that is the same in both languages stands there once: the two numbers of a size are found in their sequence.
 
 do $$
 declare
@@ -11,7 +12,8 @@ begin
     execute format($sql$
       alter table %1$I add column find_text text not null generated always as (
         fold(coalesce(metadata #>> '{language,name,es}', name)
-          || E'\n' || coalesce(metadata #>> '{language,name,en}', name))) stored
+          || case when coalesce(metadata #>> '{language,name,en}', name) = coalesce(metadata #>> '{language,name,es}', name) then ''
+            else E'\n' || coalesce(metadata #>> '{language,name,en}', name) end)) stored
     $sql$, named);
     execute format('create index %1$s_find on %1$I using gin (account_id, find_text gin_trgm_ops)', named);
   end loop;

@@ -1590,8 +1590,12 @@ create table calendar_days (
   updated_at timestamp(3) with time zone not null default present(),
   name_es text not null generated always as (COALESCE((metadata #>> '{language,name,es}'::text[]), name)),
   name_en text not null generated always as (COALESCE((metadata #>> '{language,name,en}'::text[]), name)),
-  find_text text not null generated always as (fold(((COALESCE((metadata #>> '{language,name,es}'::text[]), name) || '
-'::text) || COALESCE((metadata #>> '{language,name,en}'::text[]), name))))
+  find_text text not null generated always as (fold((COALESCE((metadata #>> '{language,name,es}'::text[]), name) ||
+CASE
+    WHEN (COALESCE((metadata #>> '{language,name,en}'::text[]), name) = COALESCE((metadata #>> '{language,name,es}'::text[]), name)) THEN ''::text
+    ELSE ('
+'::text || COALESCE((metadata #>> '{language,name,en}'::text[]), name))
+END)))
 );
 create table custom_fields (
   account_id bigint not null,
@@ -1646,8 +1650,12 @@ create table divisions (
   name_es text not null generated always as (COALESCE((metadata #>> '{language,name,es}'::text[]), name)),
   name_en text not null generated always as (COALESCE((metadata #>> '{language,name,en}'::text[]), name)),
   shift_id bigint,
-  find_text text not null generated always as (fold(((COALESCE((metadata #>> '{language,name,es}'::text[]), name) || '
-'::text) || COALESCE((metadata #>> '{language,name,en}'::text[]), name))))
+  find_text text not null generated always as (fold((COALESCE((metadata #>> '{language,name,es}'::text[]), name) ||
+CASE
+    WHEN (COALESCE((metadata #>> '{language,name,en}'::text[]), name) = COALESCE((metadata #>> '{language,name,es}'::text[]), name)) THEN ''::text
+    ELSE ('
+'::text || COALESCE((metadata #>> '{language,name,en}'::text[]), name))
+END)))
 );
 create table exports (
   account_id bigint not null,
@@ -1848,8 +1856,12 @@ create table measures (
   description_en text not null generated always as (COALESCE((metadata #>> '{language,description,en}'::text[]), description)),
   countable boolean not null default false,
   lumber_unit text,
-  find_text text not null generated always as (fold(((COALESCE((metadata #>> '{language,name,es}'::text[]), name) || '
-'::text) || COALESCE((metadata #>> '{language,name,en}'::text[]), name))))
+  find_text text not null generated always as (fold((COALESCE((metadata #>> '{language,name,es}'::text[]), name) ||
+CASE
+    WHEN (COALESCE((metadata #>> '{language,name,en}'::text[]), name) = COALESCE((metadata #>> '{language,name,es}'::text[]), name)) THEN ''::text
+    ELSE ('
+'::text || COALESCE((metadata #>> '{language,name,en}'::text[]), name))
+END)))
 );
 create table notifications (
   account_id bigint not null,
@@ -2129,8 +2141,12 @@ create table positions (
   name_en text not null generated always as (COALESCE((metadata #>> '{language,name,en}'::text[]), name)),
   description_es text not null generated always as (COALESCE((metadata #>> '{language,description,es}'::text[]), description)),
   description_en text not null generated always as (COALESCE((metadata #>> '{language,description,en}'::text[]), description)),
-  find_text text not null generated always as (fold(((COALESCE((metadata #>> '{language,name,es}'::text[]), name) || '
-'::text) || COALESCE((metadata #>> '{language,name,en}'::text[]), name))))
+  find_text text not null generated always as (fold((COALESCE((metadata #>> '{language,name,es}'::text[]), name) ||
+CASE
+    WHEN (COALESCE((metadata #>> '{language,name,en}'::text[]), name) = COALESCE((metadata #>> '{language,name,es}'::text[]), name)) THEN ''::text
+    ELSE ('
+'::text || COALESCE((metadata #>> '{language,name,en}'::text[]), name))
+END)))
 );
 create table price_lists (
   account_id bigint not null,
@@ -2178,8 +2194,12 @@ create table products (
   outside_height numeric(14,4),
   stack_pieces numeric(3,0),
   unit_weight numeric(10,3),
-  find_text text not null generated always as (fold(((COALESCE((metadata #>> '{language,name,es}'::text[]), name) || '
-'::text) || COALESCE((metadata #>> '{language,name,en}'::text[]), name))))
+  find_text text not null generated always as (fold((COALESCE((metadata #>> '{language,name,es}'::text[]), name) ||
+CASE
+    WHEN (COALESCE((metadata #>> '{language,name,en}'::text[]), name) = COALESCE((metadata #>> '{language,name,es}'::text[]), name)) THEN ''::text
+    ELSE ('
+'::text || COALESCE((metadata #>> '{language,name,en}'::text[]), name))
+END)))
 );
 create table products_families (
   account_id bigint not null,
@@ -2194,8 +2214,12 @@ create table products_families (
   name_en text not null generated always as (COALESCE((metadata #>> '{language,name,en}'::text[]), name)),
   description_es text not null generated always as (COALESCE((metadata #>> '{language,description,es}'::text[]), description)),
   description_en text not null generated always as (COALESCE((metadata #>> '{language,description,en}'::text[]), description)),
-  find_text text not null generated always as (fold(((COALESCE((metadata #>> '{language,name,es}'::text[]), name) || '
-'::text) || COALESCE((metadata #>> '{language,name,en}'::text[]), name))))
+  find_text text not null generated always as (fold((COALESCE((metadata #>> '{language,name,es}'::text[]), name) ||
+CASE
+    WHEN (COALESCE((metadata #>> '{language,name,en}'::text[]), name) = COALESCE((metadata #>> '{language,name,es}'::text[]), name)) THEN ''::text
+    ELSE ('
+'::text || COALESCE((metadata #>> '{language,name,en}'::text[]), name))
+END)))
 );
 create table profiles (
   account_id bigint not null,
@@ -2217,8 +2241,12 @@ create table profiles (
   may_export boolean not null default true,
   may_delete boolean not null default true,
   second_factor_required boolean not null default false,
-  find_text text not null generated always as (fold(((COALESCE((metadata #>> '{language,name,es}'::text[]), name) || '
-'::text) || COALESCE((metadata #>> '{language,name,en}'::text[]), name))))
+  find_text text not null generated always as (fold((COALESCE((metadata #>> '{language,name,es}'::text[]), name) ||
+CASE
+    WHEN (COALESCE((metadata #>> '{language,name,en}'::text[]), name) = COALESCE((metadata #>> '{language,name,es}'::text[]), name)) THEN ''::text
+    ELSE ('
+'::text || COALESCE((metadata #>> '{language,name,en}'::text[]), name))
+END)))
 );
 create table profiles_permissions (
   account_id bigint not null,
@@ -2366,8 +2394,12 @@ create table shifts (
   updated_at timestamp(3) with time zone not null default present(),
   name_es text not null generated always as (COALESCE((metadata #>> '{language,name,es}'::text[]), name)),
   name_en text not null generated always as (COALESCE((metadata #>> '{language,name,en}'::text[]), name)),
-  find_text text not null generated always as (fold(((COALESCE((metadata #>> '{language,name,es}'::text[]), name) || '
-'::text) || COALESCE((metadata #>> '{language,name,en}'::text[]), name))))
+  find_text text not null generated always as (fold((COALESCE((metadata #>> '{language,name,es}'::text[]), name) ||
+CASE
+    WHEN (COALESCE((metadata #>> '{language,name,en}'::text[]), name) = COALESCE((metadata #>> '{language,name,es}'::text[]), name)) THEN ''::text
+    ELSE ('
+'::text || COALESCE((metadata #>> '{language,name,en}'::text[]), name))
+END)))
 );
 create table shipments (
   account_id bigint not null,
@@ -2497,8 +2529,12 @@ create table stores (
   updated_at timestamp(3) with time zone not null default present(),
   name_es text not null generated always as (COALESCE((metadata #>> '{language,name,es}'::text[]), name)),
   name_en text not null generated always as (COALESCE((metadata #>> '{language,name,en}'::text[]), name)),
-  find_text text not null generated always as (fold(((COALESCE((metadata #>> '{language,name,es}'::text[]), name) || '
-'::text) || COALESCE((metadata #>> '{language,name,en}'::text[]), name))))
+  find_text text not null generated always as (fold((COALESCE((metadata #>> '{language,name,es}'::text[]), name) ||
+CASE
+    WHEN (COALESCE((metadata #>> '{language,name,en}'::text[]), name) = COALESCE((metadata #>> '{language,name,es}'::text[]), name)) THEN ''::text
+    ELSE ('
+'::text || COALESCE((metadata #>> '{language,name,en}'::text[]), name))
+END)))
 );
 create table suppliers (
   account_id bigint not null,
@@ -2767,8 +2803,12 @@ create table workplaces (
   loading_minutes integer,
   unloading_minutes integer,
   hour_cost numeric(14,2),
-  find_text text not null generated always as (fold(((COALESCE((metadata #>> '{language,name,es}'::text[]), name) || '
-'::text) || COALESCE((metadata #>> '{language,name,en}'::text[]), name))))
+  find_text text not null generated always as (fold((COALESCE((metadata #>> '{language,name,es}'::text[]), name) ||
+CASE
+    WHEN (COALESCE((metadata #>> '{language,name,en}'::text[]), name) = COALESCE((metadata #>> '{language,name,es}'::text[]), name)) THEN ''::text
+    ELSE ('
+'::text || COALESCE((metadata #>> '{language,name,en}'::text[]), name))
+END)))
 );
 create table workplaces_flows (
   account_id bigint not null,
