@@ -111,6 +111,16 @@ beforeEach(async () => {
   await save(order.id, events);
 });
 
+const week = 7 * 24 * 60 * 60_000; // milliseconds
+
+/** Returns the same work a week later. */
+const moveWeekLater = (plan: readonly PlanEventInput[]): PlanEventInput[] =>
+  plan.map((event) => ({
+    ...event,
+    startDate: new Date(Date.parse(event.startDate) + week).toISOString(),
+    endDate: new Date(Date.parse(event.endDate) + week).toISOString(),
+  }));
+
 /** Moment at which the last work at a place ends, as the plant's calendar has it. */
 const lastDay = (plan: readonly PlanEventInput[], workplaceId: number): string => {
   const works = plan.filter(({ workplace }) => workplace.id === workplaceId);
@@ -217,12 +227,7 @@ test('each transfer of half-made goods between divisions has a day that follows 
   );
   await save(order.id, events);
   expect((await transfers())[0]).toMatchObject({ id: outward?.id, day: chosen, status: 'active' });
-  const week = 7 * 24 * 60 * 60_000;
-  const later = events.map((event) => ({
-    ...event,
-    startDate: new Date(Date.parse(event.startDate) + week).toISOString(),
-    endDate: new Date(Date.parse(event.endDate) + week).toISOString(),
-  }));
+  const later = moveWeekLater(events);
   await save(order.id, later);
   expect((await transfers())[0]).toMatchObject({ id: outward?.id, day: lastDay(later, sorting) });
 });
@@ -786,13 +791,7 @@ describe('a revision that removes the line of half-made goods', () => {
   };
 
   beforeEach(async () => {
-    const week = 7 * 24 * 60 * 60_000;
-    const later = events.map((event) => ({
-      ...event,
-      startDate: new Date(Date.parse(event.startDate) + week).toISOString(),
-      endDate: new Date(Date.parse(event.endDate) + week).toISOString(),
-    }));
-    await save(order.id, later);
+    await save(order.id, moveWeekLater(events));
   });
 
   test('leaves the finished transfer with its product and pieces, and removes the one that has not left', async () => {
@@ -869,13 +868,7 @@ describe('half-made goods of a part of a line that is no longer there', () => {
     await manage(stored, { origin: 'inventory', originId: store(), quantity: 40 });
     const made = await getLine(1);
     await manage(made, { origin: 'production' });
-    const week = 7 * 24 * 60 * 60_000;
-    const later = (await propose(id)).map((event) => ({
-      ...event,
-      startDate: new Date(Date.parse(event.startDate) + week).toISOString(),
-      endDate: new Date(Date.parse(event.endDate) + week).toISOString(),
-    }));
-    await save(id, later);
+    await save(id, moveWeekLater(await propose(id)));
     for (const listed of await listOrderShipments(sales, id)) {
       const sent = { id: pickNumberByPath(listed, 'id') };
       const { body } = requireSuccess(await sales.admin.get(`/shipments/${sent.id}`));
