@@ -1,23 +1,24 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
-import { codeSplittingOptions } from './build/chunks.ts';
+import { build } from 'vite';
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { chunkGroups, type ChunkGroup } from './build/chunks.ts';
 import { createCompressionPlugin } from './build/compression-plugin.ts';
 import { createFontPreloadPlugin } from './build/font-preload-plugin.ts';
 import { createMantineStylesPlugin } from './build/mantine-styles-plugin.ts';
+import { mergeChunks } from './build/merge-chunks.ts';
 import { createZodJsonSchemaStubPlugin } from './build/zod-json-schema-stub-plugin.ts';
 
 const server = process.env['TARIMA_SERVER'] ?? 'http://127.0.0.1:3000';
 const zod = fileURLToPath(new URL('./build/zod-without-eval.ts', import.meta.url));
 const sheets = fileURLToPath(new URL('./shell/mantine.css', import.meta.url));
 
-export default defineConfig({
+const createConfig = (groups: readonly ChunkGroup[]): ViteUserConfig => ({
   plugins: [
     react(),
     createZodJsonSchemaStubPlugin(),
     createMantineStylesPlugin(sheets),
     createFontPreloadPlugin(/roboto-latin-[45]00-.*woff2$/),
-    createCompressionPlugin(),
   ],
   resolve: { alias: [{ find: /^zod$/, replacement: zod }] },
   // Fonts and pictures stay files, because the content security policy refuses `data:` fonts.
@@ -30,7 +31,7 @@ export default defineConfig({
     rolldownOptions: {
       // The entry file names every chunk that it may load: short names made only of hashes make it smaller.
       // The manifest maps them to their sources.
-      output: { codeSplitting: codeSplittingOptions, chunkFileNames: 'assets/[hash:7].js' },
+      output: { codeSplitting: { groups: [...groups] }, chunkFileNames: 'assets/[hash:7].js' },
     },
     // Transfer size of the first list screen alone matters, which `npm run check` measures.
     chunkSizeWarningLimit: 700,
@@ -52,4 +53,33 @@ export default defineConfig({
       '../../scripts/test/seed-properties.mjs',
     ],
   },
+});
+
+/** A build that is not written shows which chunks the written one merges. */
+async function findSharedChunks(): Promise<ChunkGroup> {
+  const { build: options, ...config } = createConfig(chunkGroups);
+  const built = await build({
+    ...config,
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: 'error',
+    build: { ...options, write: false, minify: false },
+  });
+  const chunks = [built].flat().flatMap((result) => ('output' in result ? result.output : []));
+  const names = mergeChunks(
+    chunks.filter((output) => output.type === 'chunk'),
+    new Set(chunkGroups.map(({ name }) => name)),
+  );
+  return {
+    name: (id) => names.get(id),
+    test: (id) => names.has(id),
+    priority: 0,
+    includeDependenciesRecursively: false, // they are in merged chunks of their own
+  };
+}
+
+export default defineConfig(async ({ command }) => {
+  if (command === 'serve') return createConfig(chunkGroups);
+  const config = createConfig([...chunkGroups, await findSharedChunks()]);
+  return { ...config, plugins: [config.plugins, createCompressionPlugin()] };
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesOf } from './budget.mjs';
+import { filesOf, findLargestScreen } from './budget.mjs';
 
 test('a screen loads its chunk, the imports of it, and all their style sheets, once each', () => {
   const manifest = {
@@ -17,4 +17,18 @@ test('a screen loads its chunk, the imports of it, and all their style sheets, o
     'shared.js',
     'suppliers.js',
   ]);
+});
+
+test('the screen with the most scripts counts its own and its imports, without those of the page', () => {
+  const manifest = {
+    'index.html': { file: 'index.js', imports: ['_start.js'] },
+    '_start.js': { file: 'start.js' },
+    'suppliers/suppliers-screen.tsx': { file: 'suppliers.js', imports: ['_start.js', '_a.js'] },
+    'orders/orders-screen.tsx': { file: 'orders.js', imports: ['_a.js', '_b.js'], css: ['o.css'] },
+    'orders/orders-panel.tsx': { file: 'panel.js', imports: ['_a.js', '_b.js', '_c.js'] },
+    '_a.js': { file: 'a.js', css: ['a.css'] },
+    '_b.js': { file: 'b.js' },
+    '_c.js': { file: 'c.js' },
+  };
+  expect(findLargestScreen(manifest)).toEqual({ screen: 'orders/orders-screen.tsx', files: 3 });
 });
