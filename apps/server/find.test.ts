@@ -1,6 +1,8 @@
 import { getCatalogCodes } from '@tarima/domain/catalogs/catalogs';
 import { getModulePath } from '@tarima/domain/kit/module';
+import type { Language } from '@tarima/domain/kit/words';
 import { allModules } from '@tarima/domain/modules';
+import { allPermissions, permissions } from '@tarima/domain/profiles/permissions';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -116,15 +118,21 @@ describe('a search for products by name', () => {
 });
 
 describe('a search for names in another language than the reader’s', () => {
+  const translate = (metadata: object) =>
+    server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(sql`
+        update products set metadata = ${JSON.stringify(metadata)}
+        where account_id = ${tx.accountId} and id = ${sales.plant.products[0]}`),
+    );
+  const find = async (path: string, search: string, lang: Language): Promise<unknown[]> =>
+    pickListByPath(
+      requireSuccess(await sales.admin.get(path, { search, lang })).body,
+      'elements',
+    ).map((each) => pickByPath(each, 'id'));
+
   test('finds products by their name in either language, in lists and selects, and shows the reader’s', async () => {
     const [product = 0] = sales.plant.products;
     const name = { en: 'Light GMA pallet', es: 'Tarima GMA ligera 48×40' };
-    const translate = (metadata: object) =>
-      server.database.tenant(sales.company.accountId, (tx) =>
-        tx.row(sql`
-          update products set metadata = ${JSON.stringify(metadata)}
-          where account_id = ${tx.accountId} and id = ${product}`),
-      );
     await translate({ language: { name: { en: name.en } } });
     for (const lang of ['es', 'en'] as const)
       for (const search of ['tarima gma', 'pallet gma', 'light tarima', 'li pa'])
@@ -141,6 +149,39 @@ describe('a search for names in another language than the reader’s', () => {
       product,
     ]);
     expect(await listIds('/products', { filters: { name: 'light' }, lang: 'es' })).toEqual([]);
+    await translate({});
+  });
+
+  test('finds products by a Spanish translation of a base name in another language', async () => {
+    const [product] = sales.plant.products;
+    await translate({ language: { name: { es: 'Caja plegable' } } });
+    for (const lang of ['es', 'en'] as const)
+      for (const search of ['caja plegable', 'tarima gma', 'plegable ligera'])
+        for (const path of ['/products', '/products/all'])
+          expect(await find(path, search, lang), `${path} ${search} ${lang}`).toEqual([product]);
+    await translate({});
+  });
+
+  test('finds permissions by their name in either language', async () => {
+    const id = allPermissions.indexOf('raw_materials') + 1;
+    for (const lang of ['es', 'en'] as const)
+      for (const search of Object.values(permissions.raw_materials))
+        expect(await find('/permissions/all', search, lang), `${search} ${lang}`).toContain(id);
+  });
+
+  test('ranks the product that is called so in either language before others with its words', async () => {
+    const [product, , other] = sales.plant.products;
+    await translate({ language: { name: { en: 'Corner board' } } });
+    const rename = (name: string) =>
+      server.database.tenant(sales.company.accountId, (tx) =>
+        tx.row(sql`
+          update products set name = ${name} where account_id = ${tx.accountId} and id = ${other}`),
+      );
+    const { body } = requireSuccess(await sales.admin.get(`/products/${other}`));
+    await rename('Corner board doble');
+    for (const lang of ['es', 'en'] as const)
+      expect(await find('/products/all', 'corner board', lang)).toEqual([product, other]);
+    await rename(String(pickByPath(body, 'name')));
     await translate({});
   });
 });

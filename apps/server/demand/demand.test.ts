@@ -218,6 +218,41 @@ test('each division owes its own outstanding material until it receives some', a
   ]);
 });
 
+test('a draft of several materials is expected on the first of their days, and a later line on its own', async () => {
+  const setSupplier = (material: number, supplier: number | undefined) =>
+    stage.server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(sql`
+        update raw_materials set supplier_id = ${supplier} where account_id = ${tx.accountId} and id = ${material}`),
+    );
+  const before = pickNumberByPath(
+    requireSuccess(await sales.admin.get(`/raw-materials/${boards}`)).body,
+    'supplier.id',
+  );
+  for (const material of [boards, nails]) await setSupplier(material, stage.supplier);
+  const drafted = requireSuccess(
+    await sales.admin.post('/demand/drafts', {
+      store: { id: sales.plant.stores[0] },
+      lines: [
+        { material: { id: boards }, quantity: 5, expectedOn: addDays(today, 9) },
+        { material: { id: nails }, quantity: 6, expectedOn: addDays(today, 3) },
+      ],
+    }),
+  );
+  expect(pickListByPath(drafted.body, 'purchases')).toHaveLength(1);
+  const purchase = pickNumberByPath(drafted.body, 'purchases.0.id');
+  expect(requireSuccess(await sales.admin.get(`/purchases/${purchase}`)).body).toMatchObject({
+    status: 'draft',
+    supplier: { id: stage.supplier },
+    expectedOn: addDays(today, 3),
+    lines: [
+      { material: { id: boards }, quantity: 5, expectedOn: addDays(today, 9) },
+      { material: { id: nails }, quantity: 6, expectedOn: null },
+    ],
+  });
+  requireSuccess(await sales.admin.post(`/purchases/${purchase}/cancel`, {}));
+  await setSupplier(boards, before);
+});
+
 test('materials of several suppliers create one draft per supplier, or none if a line is wrong', async () => {
   const store = { id: sales.plant.stores[0] };
   const toDraftLine = (material: number, days: number) => ({

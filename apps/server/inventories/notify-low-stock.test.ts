@@ -171,4 +171,9 @@ test('expired lots do not count for the threshold, and a lot that expires by a c
   expect(await listAvailable()).toEqual([0, 10]);
   await correct(4, '2099-01-01');
   expect(await listAvailable()).toEqual([0, 10]);
+
+  // A count below the threshold notifies once, like any other movement.
+  await correct(24, '2099-01-01');
+  await correct(3, '2099-01-01');
+  expect(await listAvailable()).toEqual([3, 0, 10]);
 });

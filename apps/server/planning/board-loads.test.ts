@@ -146,6 +146,28 @@ test('a planner who moves one share of a shared load moves the whole load, and c
   expect(await plan()).toEqual(before);
 });
 
+test('the board marks a load that is taken out in the night, and not one that runs overnight', async () => {
+  await planLoads(20, 30);
+  const listMarks = async () => {
+    const [share] = await shares();
+    if (!share) throw new Error('Nothing is in the kiln');
+    const range = { startDate: share.start, endDate: share.end };
+    const { body } = requireSuccess(await sales.planner.get('/planning/board', range));
+    return pickListByPath(body, 'events')
+      .filter((each) => pickByPath(each, 'workplaceId') === kiln)
+      .map((each) => pickByPath(each, 'outsideHours'));
+  };
+  expect(await listMarks()).toEqual([undefined, undefined]);
+  const start = getPlantInstant(monday(), '10:00');
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      update planning_events set start_date = ${new Date(start).toISOString()},
+        end_date = ${new Date(start + 930 * minute).toISOString()}
+      where workplace_id = ${kiln}`),
+  );
+  expect(await listMarks()).toEqual([true, true]);
+});
+
 test.each([
   ['into the night', '22:00', 'outsideLapse'],
   ['shorter than it takes', '10:00', 'loadTooShort'],

@@ -1,4 +1,5 @@
 import { formatLocalDay } from '@tarima/domain/kit/time-zone';
+import { weekdays } from '@tarima/domain/shifts/shift';
 import { sql } from 'kysely';
 import qs from 'qs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -115,6 +116,12 @@ const getBoard = (client = sales.planner, more = ''): Promise<TestResponse> => {
   const [from, to] = [iso(now - 86_400_000), iso(now + 30 * 86_400_000)];
   return client.get(`/planning/board?startDate=${from}&endDate=${to}&lang=es${more}`);
 };
+
+/** The marks of work outside the hours of its people, in the sequence of the board. */
+const listOutsideMarks = async (): Promise<unknown[]> =>
+  pickListByPath(requireSuccess(await getBoard()).body, 'events').map((event) =>
+    pickByPath(event, 'outsideHours'),
+  );
 
 test('the board contains the work of all workers, the workers for each step, and the orders that can be moved', async () => {
   const { id, works } = await planOrder();
@@ -463,4 +470,32 @@ test('the board marks unfinished work on a holiday, and neither other work nor w
   expect(pickListByPath(body, 'events').map((event) => pickByPath(event, 'outsideHours'))).toEqual([
     undefined,
   ]);
+  // Work that runs is unfinished: today is a holiday of the plant.
+  const now = getServerTime();
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      update planning_events set start_date = ${iso(now - 30 * minute)}, end_date = ${iso(now + 30 * minute)}
+      where id = (select min(id) from planning_events)`),
+  );
+  expect(await listOutsideMarks()).toEqual(works.map((_, at) => (at === 0 ? true : undefined)));
+});
+
+test('the board marks work outside the hours of its own person, within those of the division', async () => {
+  const { works } = await planOrder();
+  const { user } = first(works);
+  const nights = weekdays.map((name) => [name, '22:00-6:00+1']);
+  const { body: shift } = requireSuccess(
+    await sales.admin.post('/shifts', { name: 'Noche', ...Object.fromEntries(nights) }),
+  );
+  const setShift = (id: number | null) =>
+    server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(sql`
+        update users set shift_id = ${id} where account_id = ${tx.accountId} and id = ${user.id}`),
+    );
+  await setShift(pickNumberByPath(shift, 'id'));
+  expect(await listOutsideMarks()).toEqual(
+    works.map((work) => (work.user.id === user.id ? true : undefined)),
+  );
+  await setShift(null);
+  expect(await listOutsideMarks()).toEqual(works.map(() => undefined));
 });

@@ -58,6 +58,15 @@ interface StoredWork {
   metadata: { color?: string };
 }
 
+/** Moments of the reminders at the ends of the plans of some orders. Jobs run by the clock of the machine, from which the present may be offset. */
+const loadReminders = (orders: readonly number[]) =>
+  server.asOwner<{ order: number; at: Date }>(
+    `select (j.payload #>> '{payload,orderId}')::int as order, date_trunc('minute', j.run_at + clock_offset() + interval '30 seconds') as at
+     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'ask-if-finished' and (j.payload #>> '{payload,orderId}')::bigint = any($1) order by 1`,
+    [orders],
+  );
+
 /** Work of the whole company, with the dates of its orders and the expected minutes of their steps. */
 const loadPlans = () =>
   server.database.tenant(sales.company.accountId, async (tx) => ({
@@ -142,17 +151,19 @@ const getHistory = async (order: number | undefined) =>
   );
 
 test('undoing a replan restores all of its work, the dates of its orders and their expected minutes, once', async () => {
-  const [first] = await planOrders();
+  const orders = await planOrders();
+  const [first] = orders;
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
       update planning_events set interrupted = true, pinned = true, metadata = '{"color": "#123456"}'
       where id = (select min(id) from planning_events where order_id = ${first})`),
   );
-  const before = await loadPlans();
+  const [before, reminders] = [await loadPlans(), await loadReminders(orders)];
   const id = await replanLate(first);
   const after = await loadPlans();
   expect(after.events).not.toEqual(before.events);
   expect(after.orders).not.toEqual(before.orders);
+  expect(await loadReminders(orders)).not.toEqual(reminders);
   expect((await undo(id, sales.ana)).status).toBe(403);
   const elsewhere = await server.company('undo-elsewhere.test', [0]);
   expect((await undo(id, elsewhere.admin)).status).toBe(404);
@@ -162,6 +173,7 @@ test('undoing a replan restores all of its work, the dates of its orders and the
   const undone = requireSuccess(await undo(id));
   expect(pickNumberByPath(undone.body, 'orders')).toBeGreaterThan(0);
   expect(await loadPlans()).toEqual(before);
+  expect(await loadReminders(orders)).toEqual(reminders);
   expect((await getHistory(first)).at(-1)).toBe('undoReplan');
   await expectRefused(id, 'replanUndone');
   expect((await getHistory(first)).filter((event) => event === 'undoReplan')).toHaveLength(1);
@@ -249,7 +261,7 @@ test('a replan waits for an order that its request leaves out, and is refused if
   ).toContain('#123456');
 });
 
-test('an undo is refused and names each order that was pinned, revised, canceled or reported since', async () => {
+test('an undo is refused and names each order that was pinned, recolored, revised, canceled or reported since', async () => {
   const changes: [string, (order: number) => Promise<unknown>][] = [
     [
       'replanChanged',
@@ -262,6 +274,14 @@ test('an undo is refused and names each order that was pinned, revised, canceled
           await sales.planner.put(`/planning/orders/${order}/pins`, { events, pinned: true }),
         );
       },
+    ],
+    [
+      'replanChanged',
+      (order) =>
+        server.database.tenant(sales.company.accountId, (tx) =>
+          tx.row(sql`
+            update planning_events set metadata = '{"color": "#123456"}' where order_id = ${order}`),
+        ),
     ],
     [
       'replanChanged',

@@ -194,6 +194,11 @@ test('a trip that left and came back before its planned day stays among those of
   requireSuccess(await sales.admin.post(`/trips/${trip}/end`, {}));
   expect(listIds(await readTrips(today), 'trips')).toContain(trip);
   expect(listIds(await readTrips(planned), 'trips')).toEqual([trip]);
+  // The next days it is among those of its planned day alone.
+  await alter(`
+    update trips set started_at = started_at - interval '2 days', ended_at = ended_at - interval '2 days' where id = ${trip}`);
+  expect(listIds(await readTrips(today), 'trips')).not.toContain(trip);
+  expect(listIds(await readTrips(planned), 'trips')).toEqual([trip]);
 });
 
 test('a day whose shipments are all on a trip is not the next day with a shipment', async () => {

@@ -92,10 +92,15 @@ test('a trip under way shows when it left, beside its planned departure', async 
   expect(left?.nextElementSibling?.textContent).toContain('7:12 a.m.');
 });
 
-/** Opens the confirmation of a departure that is planned in some minutes. */
-async function openDeparture(minutes: number) {
+const verbs = {
+  load: { status: 'planned', button: 'Dar por cargado', title: 'Dar el viaje 31 por cargado' },
+  start: { status: 'loaded', button: 'Salir', title: 'El viaje 31 sale' },
+};
+/** Opens the confirmation of a departure that is planned in some minutes, or of the loading before it. */
+async function openDeparture(minutes: number, verb: keyof typeof verbs = 'start') {
+  const { status, button, title } = verbs[verb];
   const departsAt = new Date(getPresentTime() + minutes * 60_000).toISOString();
-  const planned = { ...trip, status: 'loaded', departsAt, startedAt: null, overReason: 'Va alta' };
+  const planned = { ...trip, status, departsAt, startedAt: null, overReason: 'Va alta' };
   installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['trips'])),
     'GET /custom-fields/all': answerJson([]),
@@ -107,8 +112,8 @@ async function openDeparture(minutes: number) {
   });
   const { user } = openTestApp('/trips?panel=view&id=31');
   const panel = within(await screen.findByRole('dialog', { name: 'Viaje 31' }));
-  await user.click(await panel.findByRole('button', { name: 'Salir' }));
-  return within(await screen.findByRole('dialog', { name: 'El viaje 31 sale' }));
+  await user.click(await panel.findByRole('button', { name: button }));
+  return within(await screen.findByRole('dialog', { name: title }));
 }
 
 test('a departure before its planned hour is named in its confirmation', async () => {
@@ -119,6 +124,12 @@ test('a departure before its planned hour is named in its confirmation', async (
 test('a departure less than an hour early shows no warning', async () => {
   const dialog = await openDeparture(59);
   expect(dialog.getByText(/^Todos sus envíos salen/)).toBeDefined();
+  expect(dialog.queryByText(/^Está planeado para salir el /)).toBeNull();
+});
+
+test('a trip that is loaded long before its departure shows no warning', async () => {
+  const dialog = await openDeparture(16 * 60, 'load');
+  expect(dialog.getByText(/^Sus paradas ya no cambian/)).toBeDefined();
   expect(dialog.queryByText(/^Está planeado para salir el /)).toBeNull();
 });
 
