@@ -39,6 +39,10 @@ interface StoredReplan extends AppliedReplan {
   readonly undoneAt: string | null;
 }
 
+/** Order of a replan with its moved work, at the places before and after. */
+type MovedOrder = ReplannedOrder & Readonly<Record<'movedFrom' | 'movedTo', readonly PlacedWork[]>>;
+type MovedReplan = StoredReplan & { readonly orders: readonly MovedOrder[] };
+
 /**
  * Undoes an applied replan: its orders get the plans back that they had, even where a holiday or an absence still affects that work.
  * @throws CodedError ENTITY_NOT_FOUND for an unknown replan, or one of orders that the user may not plan;
@@ -62,9 +66,10 @@ export async function undoReplan(
     throw createRefusal([{ path: '', rule: 'replanUndoOver' }]);
   const plans = replan.orders.map(toOrderPlan);
   await lockWorkplaces(tx, plans);
+  const moved: MovedReplan = { ...replan, orders: replan.orders.map(addMovedWork) };
   const refused = [
-    ...(await findChangedOrders(tx, replan, locked)),
-    ...(await findTakenPlaces(tx, person, replan)),
+    ...(await findChangedOrders(tx, moved, locked)),
+    ...(await findTakenPlaces(tx, person, moved)),
   ];
   if (refused.length > 0) throw createRefusal(limitDetails(refused));
 
@@ -144,15 +149,14 @@ const toKey = (work: PlacedWork): string =>
     work.metadata.color ?? null,
   ]);
 
-/** Returns the work that a replan moved, at its places before and after. */
-function listMovedWork({ before, after }: ReplannedOrder): {
-  readonly from: readonly PlacedWork[];
-  readonly to: readonly PlacedWork[];
-} {
+/** Adds the work that a replan moved to its order. */
+function addMovedWork(order: ReplannedOrder): MovedOrder {
+  const { before, after } = order;
   const [keysBefore, keysAfter] = [new Set(before.map(toKey)), new Set(after.map(toKey))];
   return {
-    from: before.filter((work) => !keysAfter.has(toKey(work))),
-    to: after.filter((work) => !keysBefore.has(toKey(work))),
+    ...order,
+    movedFrom: before.filter((work) => !keysAfter.has(toKey(work))),
+    movedTo: after.filter((work) => !keysBefore.has(toKey(work))),
   };
 }
 
@@ -172,7 +176,7 @@ function createPassedTest({ at, computedAt }: StoredReplan): (text: string) => b
 /** Returns the orders that changed since a replan, and those of which moved work has begun or was reported since. */
 async function findChangedOrders(
   tx: Transaction,
-  replan: StoredReplan,
+  replan: MovedReplan,
   locked: ReadonlyMap<number, OrderRow>,
 ): Promise<ErrorDetail[]> {
   const present = await listPlacedWork(tx, [...locked.keys()]);
@@ -189,8 +193,9 @@ async function findChangedOrders(
       canPlanOrder(row) &&
       keys.symmetricDifference(new Set(order.after.map(toKey))).size === 0;
     if (!isSame) return [{ ...named, rule: 'replanChanged' }];
-    const { from, to } = listMovedWork(order);
-    const hasBegun = [...from, ...to].some(({ start, end }) => hasPassed(start) || hasPassed(end));
+    const hasBegun = [...order.movedFrom, ...order.movedTo].some(
+      ({ start, end }) => hasPassed(start) || hasPassed(end),
+    );
     if (hasBegun || reported.has(order.id)) return [{ ...named, rule: 'replanBegun' }];
     return goneStaff.has(order.id) ? [{ ...named, rule: 'replanStaffGone' }] : [];
   });
@@ -199,12 +204,11 @@ async function findChangedOrders(
 /** Returns the orders of which the floor reported moved steps since a replan. */
 async function listReportedOrderIds(
   tx: Transaction,
-  { at, orders }: StoredReplan,
+  { at, orders }: MovedReplan,
 ): Promise<ReadonlySet<number>> {
-  const steps = orders.flatMap((order) => {
-    const { from, to } = listMovedWork(order);
-    return [...from, ...to].map(({ detailId, workplaceId }) => ({ detailId, workplaceId }));
-  });
+  const steps = orders.flatMap(({ movedFrom, movedTo }) =>
+    [...movedFrom, ...movedTo].map(({ detailId, workplaceId }) => ({ detailId, workplaceId })),
+  );
   const rows = await tx.rows(sql<{ id: number }>`
     select distinct r.order_id as id
     from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as step ("detailId" bigint, "workplaceId" bigint)
@@ -216,14 +220,10 @@ async function listReportedOrderIds(
 /** Returns the orders whose work would return to a disabled person, or to a workplace that was deleted or disabled. */
 async function listOrderIdsOfGoneStaff(
   tx: Transaction,
-  { orders }: StoredReplan,
+  { orders }: MovedReplan,
 ): Promise<ReadonlySet<number>> {
-  const works = orders.flatMap((order) =>
-    listMovedWork(order).from.map(({ userId, workplaceId }) => ({
-      orderId: order.id,
-      userId,
-      workplaceId,
-    })),
+  const works = orders.flatMap(({ id: orderId, movedFrom }) =>
+    movedFrom.map(({ userId, workplaceId }) => ({ orderId, userId, workplaceId })),
   );
   const rows = await tx.rows(sql<{ id: number }>`
     select distinct work."orderId" as id
@@ -238,10 +238,10 @@ async function listOrderIdsOfGoneStaff(
 async function findTakenPlaces(
   tx: Transaction,
   person: ActingUser,
-  { at, orders }: StoredReplan,
+  { at, orders }: MovedReplan,
 ): Promise<ErrorDetail[]> {
   const drafts = orders.flatMap(({ before }) => before.map(toPlannedEvent));
-  const moved = new Set(orders.flatMap((order) => listMovedWork(order).from.map(toKey)));
+  const moved = new Set(orders.flatMap(({ movedFrom }) => movedFrom.map(toKey)));
   const isMoved = orders.flatMap(({ before }) => before.map((work) => moved.has(toKey(work))));
   const plant = await loadPlantSnapshot(
     tx,
