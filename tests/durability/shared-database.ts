@@ -1,5 +1,4 @@
 import { startEmbeddedDatabase } from '@tarima/server/embedded/embedded-database';
-import type { TestClient } from '@tarima/server/testing/client';
 import { demoPassword, fillDataFolderWithDemo } from '@tarima/server/testing/demo-data-folder';
 import { createDataFolder, findFreePortText } from '@tarima/server/testing/server-process';
 import { onTestFinished } from 'vitest';
@@ -25,20 +24,4 @@ export async function startSharedDatabase() {
       ...more,
     }),
   };
-}
-
-/**
- * Reads a list again and again until the work is over, and collects every status.
- * @param statuses list that the statuses are added to
- */
-export async function repeatRead(
-  client: TestClient,
-  isOver: () => boolean,
-  statuses: number[] = [],
-): Promise<number[]> {
-  while (!isOver()) {
-    const { status } = await client.get('/suppliers', { size: 5 });
-    statuses.push(status);
-  }
-  return statuses;
 }

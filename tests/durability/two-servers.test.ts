@@ -9,10 +9,11 @@ import { withDatabaseClient } from '@tarima/server/testing/database-client';
 import { ServerProcess } from '@tarima/server/testing/server-process';
 import { expect, onTestFinished, test } from 'vitest';
 import { supplier } from '../run/samples.ts';
-import { Clerk, loadSuppliersByCode } from './clerk.ts';
-import { waitForAcknowledgedWrites, signInAdministrator } from './plant.ts';
+import { loadSuppliersByCode } from './clerk.ts';
+import { signInAdministrator } from './plant.ts';
 import { TestProxy } from './proxy.ts';
-import { repeatRead, startSharedDatabase } from './shared-database.ts';
+import { startServerLoad } from './server-load.ts';
+import { startSharedDatabase } from './shared-database.ts';
 
 test('two servers on one database fail no request when one stops, starts or is killed, and store each write once', async () => {
   const { createEnvironment } = await startSharedDatabase();
@@ -23,35 +24,23 @@ test('two servers on one database fail no request when one stops, starts or is k
   const ports = [Number(one.PORT), Number(two.PORT)];
   const proxy = await new TestProxy(ports).open();
   const admin = await signInAdministrator({ PORT: String(proxy.port) });
-  const before = await loadSuppliersByCode(admin);
-
-  let isOver = false;
-  const clerks = Array.from({ length: 8 }, (_, at) => new Clerk(admin, `CLERK-${at}`));
-  const writing = Promise.all(clerks.map((clerk) => clerk.work(() => isOver)));
-  const reading = Promise.all([1, 2].map(() => repeatRead(admin, () => isOver)));
-  const waitForMoreWrites = (count: number) =>
-    waitForAcknowledgedWrites(clerks, clerks.flatMap((clerk) => clerk.acknowledged).length + count);
-  await waitForMoreWrites(100);
+  const load = await startServerLoad(admin);
 
   // A stop: the proxy first learns that the server is not ready, and every connection is drained.
   expect(await first.end('SIGTERM')).toBe(0);
   expect(new Set(proxy.notReady)).toEqual(new Set([Number(one.PORT)]));
-  await waitForMoreWrites(50);
+  await load.waitForWrites(50);
   const answered = proxy.answered.get(Number(one.PORT)) ?? 0;
   const restarted = await new ServerProcess(one).ready();
-  await waitForMoreWrites(50);
+  await load.waitForWrites(50);
   expect(proxy.answered.get(Number(one.PORT))).toBeGreaterThan(answered);
   expect(proxy.repeated, 'a stop breaks no connection').toBe(0);
 
   await second.end('SIGKILL');
-  await waitForMoreWrites(50);
-  isOver = true;
-  await writing;
-  expect(clerks.map(({ ending }) => ending)).toEqual(clerks.map(() => undefined));
-  expect((await reading).flat().filter((status) => status !== 200)).toEqual([]);
-  const stored = [...(await loadSuppliersByCode(admin)).keys()];
-  const codes = clerks.flatMap((clerk) => clerk.acknowledged.map(({ code }) => code));
-  expect(stored.toSorted()).toEqual([...before.keys(), ...codes].toSorted());
+  await load.waitForWrites(50);
+  const { reads, endings } = await load.finish();
+  expect(endings).toEqual(endings.map(() => undefined));
+  expect(reads.filter((status) => status !== 200)).toEqual([]);
 
   expect(await restarted.end('SIGTERM')).toBe(0);
 });

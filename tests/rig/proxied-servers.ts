@@ -11,9 +11,8 @@ import {
   ServerProcess,
 } from '@tarima/server/testing/server-process';
 import { expect, onTestFinished } from 'vitest';
-import { Clerk, loadSuppliersByCode } from '../durability/clerk.ts';
-import { waitForAcknowledgedWrites } from '../durability/plant.ts';
-import { repeatRead, startSharedDatabase } from '../durability/shared-database.ts';
+import { startServerLoad, type ServerLoad } from '../durability/server-load.ts';
+import { startSharedDatabase } from '../durability/shared-database.ts';
 
 const deploy = path.join(import.meta.dirname, '../../deploy');
 
@@ -33,20 +32,11 @@ export interface ProxyProgram {
   readonly env?: (ports: ProxiedPorts) => Record<string, string>;
 }
 
-/** Two servers of one database behind a proxy, with eight clerks who write and two clients who read until `finish`. */
-export interface LoadedServers {
-  /** Waits until the clerks have some more acknowledged writes. */
-  readonly waitForWrites: (count: number) => Promise<void>;
-  /** Waits until the readers have some more answers. */
-  readonly waitForReads: (count: number) => Promise<void>;
+/** Two servers of one database behind a proxy, under load. */
+export interface LoadedServers extends ServerLoad {
   /** Stops a server in good order, writes go on at the other one, and the server starts again. */
   readonly restart: (at: 0 | 1) => Promise<void>;
   readonly kill: (at: 0 | 1) => Promise<void>;
-  /** Ends the load, and asserts that each acknowledged write is stored once. @returns the statuses of reads, and the endings of the clerks */
-  readonly finish: () => Promise<{
-    readonly reads: readonly number[];
-    readonly endings: readonly unknown[];
-  }>;
 }
 
 /** Starts two servers behind a proxy, under load. */
@@ -67,47 +57,17 @@ export async function startProxiedServers(program: ProxyProgram): Promise<Loaded
     'admin@demo.test',
     demoPassword,
   );
-  const before = await loadSuppliersByCode(admin);
-
-  let isOver = false;
-  const clerks = Array.from({ length: 8 }, (_, at) => new Clerk(admin, `CLERK-${at}`));
-  const writing = Promise.all(clerks.map((clerk) => clerk.work(() => isOver)));
-  const readStatuses: number[] = [];
-  const reading = Promise.all([1, 2].map(() => repeatRead(admin, () => isOver, readStatuses)));
-  const countWrites = () => clerks.flatMap((clerk) => clerk.acknowledged).length;
-  const waitForWrites = (count: number) => waitForAcknowledgedWrites(clerks, countWrites() + count);
-  await waitForWrites(100);
+  const load = await startServerLoad(admin);
   return {
-    waitForWrites,
-    waitForReads: async (count) => {
-      const wanted = readStatuses.length + count;
-      await expect.poll(() => readStatuses.length).toBeGreaterThanOrEqual(wanted);
-    },
+    ...load,
     restart: async (at) => {
       expect(await servers[at]?.end('SIGTERM')).toBe(0);
-      await waitForWrites(50);
+      await load.waitForWrites(50);
       servers[at] = await new ServerProcess(environments[at]).ready();
-      await waitForWrites(50);
+      await load.waitForWrites(50);
     },
     kill: async (at) => {
       await servers[at]?.end('SIGKILL');
-    },
-    finish: async () => {
-      isOver = true;
-      await writing;
-      await reading;
-      const reads = readStatuses;
-      const endings = clerks.map(({ ending }) => ending);
-      // A clerk without an answer repeats the request, as a browser does.
-      const retries = clerks
-        .filter(({ ending }) => ending !== undefined)
-        .map((clerk) => clerk.retry());
-      expect((await Promise.all(retries)).every((status) => status === 201)).toBe(true);
-      const stored = [...(await loadSuppliersByCode(admin)).keys()];
-      const codes = clerks.flatMap((clerk) => clerk.acknowledged.map(({ code }) => code));
-      expect(stored.toSorted()).toEqual([...before.keys(), ...codes].toSorted());
-      console.log(`${codes.length} writes, each stored once; ${reads.length} reads`);
-      return { reads, endings };
     },
   };
 }
