@@ -2,16 +2,23 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Tables of the documents, and of the moves of orders; a test compares them with the definitions, which the launching Node cannot load. */
-export const documentTables = [
-  'orders',
-  'orders_moves',
-  'orders_returns',
-  'purchases',
-  'shipments',
-  'transfer_requests',
-  'trips',
-];
+const schemaFile = path.join(import.meta.dirname, '../../apps/server/migrations/schema.sql');
+
+/**
+ * Returns the tables whose statuses belong to documents: those that the database numbers for each company, and the moves of orders.
+ * A test compares them with the definitions, which the launching Node cannot load.
+ * @param {string} schema snapshot of the database
+ * @returns {readonly string[]}
+ */
+export function listDocumentTables(schema) {
+  const [, list] =
+    /FUNCTION public\.document_tables\(\)[^;]*?unnest\(array\[([^\]]*)\]/.exec(schema) ?? [];
+  if (list === undefined) throw new Error('schema.sql has no function document_tables');
+  return [...list.matchAll(/'(\w+)'/g)].flatMap(([, table]) => table ?? []).concat('orders_moves');
+}
+
+const documentTables = listDocumentTables(fs.readFileSync(schemaFile, 'utf8'));
+
 /** Statuses that records of catalogues have too. */
 const ofCatalogues = ['active', 'inactive'];
 
