@@ -72,6 +72,15 @@ describe.each(Object.entries(documentDefinitions))('the document %s', (folder, d
     expect(getTableScreens(module.name).screens).not.toEqual([]);
   });
 
+  test('has a tab of its own where it shares its screen', () => {
+    const { screens, tab } = getTableScreens(module.name);
+    const others = Object.values(documentDefinitions)
+      .filter((other) => other.module !== module)
+      .map((other) => getTableScreens(other.module.name))
+      .filter((other) => other.screens.some((screen) => screens.includes(screen)));
+    expect(others.map((other) => other.tab)).not.toContain(tab);
+  });
+
   test('has events that webhooks can choose', () => {
     expect(isWebhookModule(module.name)).toBe(true);
   });

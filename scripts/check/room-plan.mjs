@@ -276,7 +276,7 @@ export const roomPlan = {
     },
     returns: {
       uses: [
-        'accounts/letterhead',
+        'accounts/document-paper',
         'accounts/queries',
         'fulfilment/line-pieces',
         'fulfilment/order-row',
@@ -372,7 +372,7 @@ export const roomPlan = {
     },
     purchases: {
       uses: [
-        'accounts/letterhead',
+        'accounts/document-paper',
         'accounts/queries',
         'inventories/commands',
         'inventories/elements',
@@ -385,7 +385,7 @@ export const roomPlan = {
     shifts: { uses: ['catalogues', 'planning/work-outside-hours'] },
     shipments: {
       uses: [
-        'accounts/letterhead',
+        'accounts/document-paper',
         'accounts/queries',
         'planning/schedule-expected-completions',
         'fulfilment/update-order-by-shipments',
@@ -426,7 +426,7 @@ export const roomPlan = {
     trips: {
       uses: [
         'accounts/accounts',
-        'accounts/letterhead',
+        'accounts/document-paper',
         'accounts/queries',
         'loading/truck-pieces',
         'notifications/commands',
@@ -659,7 +659,6 @@ export const roomPlan = {
       uses: [
         'returns/returns-list',
         'shipments/deliver-shipment-dialog',
-        'shipments/delivery-note-dialog',
         'shipments/send-shipment-dialog',
         'shipments/shipment-panel',
         'shipments/shipments-data',

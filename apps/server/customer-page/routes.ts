@@ -8,7 +8,6 @@ import type { ApiCall } from '@tarima/domain/kit/contract';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { say } from '@tarima/domain/kit/words';
 import { orderDocument } from '@tarima/domain/orders/document';
-import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { superuserProfileId } from '@tarima/domain/profiles/profiles';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -168,7 +167,7 @@ function registerPageRoutes(server: ApiServer, { accounts, files, promiseLines }
     const shipmentScope = sql`order_id = ${link.orderId} and type = 'order' and ${buildStatusCondition(shipmentDocument, 'left')}`;
     const shipment = await getShipment(tx, params.id, query.lang, shipmentScope);
     return {
-      name: say(shipmentTexts.deliveryNoteFile, query.lang, { id: params.id }),
+      name: say(shipmentDocument.getPaper('deliveryNote').fileName, query.lang, { id: params.id }),
       content: () => printDeliveryNote(files, account, shipment, query.lang),
     };
   });

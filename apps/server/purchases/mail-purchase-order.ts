@@ -6,7 +6,7 @@ import {
   type WholePurchase,
 } from '@tarima/domain/purchases/contract';
 import { purchaseMailWords } from '@tarima/domain/purchases/mail';
-import { purchaseTexts } from '@tarima/domain/purchases/texts';
+import { purchaseDocument } from '@tarima/domain/purchases/document';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { getAccount } from '../accounts/queries.ts';
@@ -96,7 +96,7 @@ export async function mailPurchaseOrder(
     }),
     attachments: [
       {
-        filename: `${say(purchaseTexts.paperFile, language, { id })}.pdf`,
+        filename: `${say(purchaseDocument.getPaper('paper').fileName, language, { id })}.pdf`,
         contentType: 'application/pdf',
         content,
       },

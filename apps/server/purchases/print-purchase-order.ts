@@ -3,8 +3,9 @@ import { formatLocalDay } from '@tarima/domain/kit/time-zone';
 import { formatMoney, formatUnitMoney } from '@tarima/domain/kit/amount';
 import { numberLocales, say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
 import type { PurchaseLine, WholePurchase } from '@tarima/domain/purchases/contract';
+import { purchaseDocument } from '@tarima/domain/purchases/document';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
-import { buildLetterhead, getPaperBranding } from '../accounts/letterhead.ts';
+import { printDocument } from '../accounts/document-paper.ts';
 import type { ResolvedAccount } from '../accounts/queries.ts';
 import { getServerTime } from '../kit/clock.ts';
 import type { FileService } from '../kit/files/file-service.ts';
@@ -16,11 +17,9 @@ import {
   renderPdfTable,
   renderUserText,
 } from '../kit/pdf/blocks.ts';
-import { getOrRenderCachedPdf } from '../kit/pdf/cached-pdf.ts';
-import { renderPdf } from '../kit/pdf/render.ts';
 
 /** Prints a purchase order: materials, quantities and, for a user who may see them, prices. A draft is marked as no order. */
-export async function printPurchaseOrder(
+export function printPurchaseOrder(
   files: FileService,
   account: ResolvedAccount,
   purchase: WholePurchase,
@@ -43,46 +42,42 @@ export async function printPurchaseOrder(
     closedAt: null,
     updatedAt: '',
   };
-  const cacheKey = ['purchase', shown, showsCosts, language, getPaperBranding(account)];
   const translate = (text: LocalizedWords) => say(text, language);
-  return getOrRenderCachedPdf(files, account.id, cacheKey, async () =>
-    renderPdf({
-      language,
-      letterhead: await buildLetterhead(account, language, {
-        title: translate(purchaseTexts.paper),
-        subtitle: `${id}`,
-        fileTitle: say(purchaseTexts.paperFile, language, { id }),
-        note: supplier.name,
-      }),
-      content: [
-        ...(status === 'draft' ? [renderWarning(translate(purchaseTexts.paperDraft))] : []),
-        renderLabeledValues([
-          { label: translate(purchaseTexts.supplier), value: supplier.name },
-          {
-            label: translate(purchaseTexts.expectedOn),
-            value: formatCalendarDay(expectedOn, language),
-          },
-          {
-            label: translate(purchaseTexts.store),
-            value: `${store.name} · ${store.division.name}`,
-          },
-        ]),
-        ...(place ? [renderMapLink(translate(purchaseTexts.place), place)] : []),
-        renderLabeledValues([
-          {
-            label: translate(purchaseTexts.issuedOn),
-            value: formatCalendarDay(issuedOn, language),
-          },
-          { label: translate(purchaseTexts.buyer), value: createdBy.name },
-        ]),
-        renderHeading(translate(purchaseTexts.lines)),
-        renderLinesTable(purchase, showsCosts, language),
-        ...(notes === null
-          ? []
-          : [renderHeading(translate(purchaseTexts.notes)), renderUserText(notes)]),
-      ],
-    }),
-  );
+  return printDocument(files, account, {
+    document: purchaseDocument,
+    name: 'paper',
+    id,
+    language,
+    shown: ['purchase', shown, showsCosts],
+    note: supplier.name,
+    renderContent: () => [
+      ...(status === 'draft' ? [renderWarning(translate(purchaseTexts.paperDraft))] : []),
+      renderLabeledValues([
+        { label: translate(purchaseTexts.supplier), value: supplier.name },
+        {
+          label: translate(purchaseTexts.expectedOn),
+          value: formatCalendarDay(expectedOn, language),
+        },
+        {
+          label: translate(purchaseTexts.store),
+          value: `${store.name} · ${store.division.name}`,
+        },
+      ]),
+      ...(place ? [renderMapLink(translate(purchaseTexts.place), place)] : []),
+      renderLabeledValues([
+        {
+          label: translate(purchaseTexts.issuedOn),
+          value: formatCalendarDay(issuedOn, language),
+        },
+        { label: translate(purchaseTexts.buyer), value: createdBy.name },
+      ]),
+      renderHeading(translate(purchaseTexts.lines)),
+      renderLinesTable(purchase, showsCosts, language),
+      ...(notes === null
+        ? []
+        : [renderHeading(translate(purchaseTexts.notes)), renderUserText(notes)]),
+    ],
+  });
 }
 
 /** Returns the day on which a purchase was sent; for one that was never sent today, by the calendar of the account. */

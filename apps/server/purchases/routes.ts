@@ -1,11 +1,11 @@
-import { say, type Language } from '@tarima/domain/kit/words';
+import type { Language } from '@tarima/domain/kit/words';
 import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import { purchaseCalls, type WholePurchase } from '@tarima/domain/purchases/contract';
 import { confirmedPurchaseVerbs, purchaseDocument } from '@tarima/domain/purchases/document';
-import { purchaseTexts } from '@tarima/domain/purchases/texts';
-import { getAccount } from '../accounts/queries.ts';
+import { preparePaper } from '../accounts/document-paper.ts';
 import { registerListRoute } from '../kit/catalogue/routes.ts';
 import {
+  bindDocumentPaper,
   bindDocumentVerbWithBody,
   bindDocumentVerbs,
   serveDocument,
@@ -50,18 +50,21 @@ export function registerPurchaseRoutes(server: ApiServer, files: FileService): v
         receivePurchase(tx, person, id, body),
       ),
     },
+    papers: {
+      paper: bindDocumentPaper(
+        purchaseCalls.paper,
+        preparePaper(
+          ({ tx, person, id, language }) => getWholePurchase(tx, person, id, language),
+          (account, purchase, { person, language }) => {
+            const seesCosts = hasCallAccess('costs', person.profile);
+            return printPurchaseOrder(files, account, purchase, seesCosts, language);
+          },
+        ),
+      ),
+    },
   });
   serveCall(server, purchaseCalls.undoReceipt, async ({ tx, person, params, query, body }) => {
     await undoReceipt(tx, person, params, body.reason);
     return getWholePurchase(tx, person, params.id, query.lang);
-  });
-  serveCall(server, purchaseCalls.paper, async ({ tx, person, params, query: { lang } }) => {
-    const purchase = await getWholePurchase(tx, person, params.id, lang);
-    const account = await getAccount(tx);
-    const seesCosts = hasCallAccess('costs', person.profile);
-    return {
-      name: say(purchaseTexts.paperFile, lang, { id: params.id }),
-      content: () => printPurchaseOrder(files, account, purchase, seesCosts, lang),
-    };
   });
 }

@@ -1,14 +1,13 @@
-import { say } from '@tarima/domain/kit/words';
 import { orders } from '@tarima/domain/orders/order';
 import { returnCalls } from '@tarima/domain/returns/contract';
 import { confirmedReturnVerbs, returnDocument } from '@tarima/domain/returns/document';
-import { returnTexts } from '@tarima/domain/returns/texts';
 import { sql, type RawBuilder } from 'kysely';
-import { getAccount } from '../accounts/queries.ts';
+import { preparePaper } from '../accounts/document-paper.ts';
 import { assertStoreInScope } from '../inventories/assert-store-in-scope.ts';
 import { registerListRoute } from '../kit/catalogue/routes.ts';
 import { getRowScope } from '../kit/catalogue/row-scope.ts';
 import {
+  bindDocumentPaper,
   bindDocumentVerbs,
   bindDocumentVerbWithBody,
   serveDocument,
@@ -50,14 +49,15 @@ export function registerReturnRoutes(server: ApiServer, files: FileService): voi
       ),
       ...bindDocumentVerbs(confirmedReturnVerbs, returnCalls, returnVerbCommands),
     },
-  });
-
-  serveCall(server, returnCalls.paper, async ({ tx, person, params, query }) => {
-    const orderReturn = await getReturn(tx, params.id, query.lang, getReturnScope(person));
-    const account = await getAccount(tx);
-    return {
-      name: say(returnTexts.paperFile, query.lang, { id: params.id }),
-      content: () => printReturn(files, account, orderReturn, query.lang),
-    };
+    papers: {
+      paper: bindDocumentPaper(
+        returnCalls.paper,
+        preparePaper(
+          ({ tx, person, id, language }) => getReturn(tx, id, language, getReturnScope(person)),
+          (account, orderReturn, { language }) =>
+            printReturn(files, account, orderReturn, language),
+        ),
+      ),
+    },
   });
 }

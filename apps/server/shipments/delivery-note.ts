@@ -1,12 +1,13 @@
 import { numberLocales, say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
 import type { WholeShipment } from '@tarima/domain/shipments/contract';
+import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { countLostPieces } from '@tarima/domain/shipments/pieces';
 import { shipmentPieceTexts } from '@tarima/domain/shipments/shipment-piece-texts';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { countStopPieces } from '@tarima/domain/trips/pieces';
 import { sayWeight } from '@tarima/domain/trips/say-load';
 import type { Content } from 'pdfmake';
-import { buildLetterhead, getPaperBranding } from '../accounts/letterhead.ts';
+import { printDocument } from '../accounts/document-paper.ts';
 import type { ResolvedAccount } from '../accounts/queries.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import {
@@ -15,34 +16,25 @@ import {
   renderPdfTable,
   renderUserText,
 } from '../kit/pdf/blocks.ts';
-import { getOrRenderCachedPdf } from '../kit/pdf/cached-pdf.ts';
-import { renderPdf } from '../kit/pdf/render.ts';
 
 type Shipment = Omit<WholeShipment, 'distance' | 'distanceKind'>;
 
 /** Prints the note that travels with the goods: contents, destination, and room for the signatures of the driver and the receiver. */
-export async function printDeliveryNote(
+export function printDeliveryNote(
   files: FileService,
   account: ResolvedAccount,
   shipment: Shipment,
   language: Language,
 ): Promise<Buffer> {
-  return getOrRenderCachedPdf(
-    files,
-    account.id,
-    [shipment, language, getPaperBranding(account)],
-    async () =>
-      renderPdf({
-        language,
-        letterhead: await buildLetterhead(account, language, {
-          title: say(shipmentTexts.deliveryNote, language),
-          subtitle: `${shipment.id}`,
-          fileTitle: say(shipmentTexts.deliveryNoteFile, language, { id: shipment.id }),
-          note: say(shipmentTexts.orderOf, language, { id: shipment.order.id }),
-        }),
-        content: renderDeliveryNoteContent(shipment, language),
-      }),
-  );
+  return printDocument(files, account, {
+    document: shipmentDocument,
+    name: 'deliveryNote',
+    id: shipment.id,
+    language,
+    shown: [shipment],
+    note: say(shipmentTexts.orderOf, language, { id: shipment.order.id }),
+    renderContent: () => renderDeliveryNoteContent(shipment, language),
+  });
 }
 
 const formatHalfMadeTarget = ({ halfMade: half }: Shipment): string | undefined =>

@@ -1,15 +1,17 @@
 import type { Language } from '@tarima/domain/kit/words';
-import { say } from '@tarima/domain/kit/words';
 import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import { shipmentCalls, type WholeShipment } from '@tarima/domain/shipments/contract';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { orders } from '@tarima/domain/orders/order';
-import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { sql, type RawBuilder } from 'kysely';
-import { getAccount } from '../accounts/queries.ts';
+import { preparePaper } from '../accounts/document-paper.ts';
 import { registerListRoute } from '../kit/catalogue/routes.ts';
 import { getRowScope } from '../kit/catalogue/row-scope.ts';
-import { bindDocumentVerbWithBody, serveDocument } from '../kit/catalogue/serve-document.ts';
+import {
+  bindDocumentPaper,
+  bindDocumentVerbWithBody,
+  serveDocument,
+} from '../kit/catalogue/serve-document.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { DirectionsService } from '../kit/directions.ts';
 import type { FileService } from '../kit/files/file-service.ts';
@@ -76,6 +78,17 @@ export function registerShipmentRoutes(
         splitShipment(tx, person, id, body, getShipmentScope(person)),
       ),
     },
+    papers: {
+      deliveryNote: bindDocumentPaper(
+        shipmentCalls.deliveryNote,
+        preparePaper(
+          ({ tx, person, id, language }) =>
+            getShipment(tx, id, language, getReceivingScope(person)),
+          (account, shipment, { language }) =>
+            printDeliveryNote(files, account, shipment, language),
+        ),
+      ),
+    },
   });
 
   serveCall(server, shipmentCalls.shipReady, async ({ tx, person, params, query }) => ({
@@ -91,14 +104,5 @@ export function registerShipmentRoutes(
   serveCall(server, shipmentCalls.distance, async ({ tx, person, params, query }) => {
     const { divisionFrom } = await getShipment(tx, params.id, 'es', getShipmentScope(person));
     return measureDistance(directions, divisionFrom.location, query.pin);
-  });
-
-  serveCall(server, shipmentCalls.deliveryNote, async ({ tx, person, params, query }) => {
-    const shipment = await getShipment(tx, params.id, query.lang, getReceivingScope(person));
-    const account = await getAccount(tx);
-    return {
-      name: say(shipmentTexts.deliveryNoteFile, query.lang, { id: params.id }),
-      content: () => printDeliveryNote(files, account, shipment, query.lang),
-    };
   });
 }

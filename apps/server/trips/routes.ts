@@ -1,11 +1,11 @@
 import { parseLocation } from '@tarima/domain/kit/location';
-import { say, type Language } from '@tarima/domain/kit/words';
+import type { Language } from '@tarima/domain/kit/words';
 import { tripCalls, type TripLeg, type WholeTrip } from '@tarima/domain/trips/contract';
 import { confirmedTripVerbs, tripDocument } from '@tarima/domain/trips/document';
-import { tripTexts } from '@tarima/domain/trips/texts';
-import { getAccount } from '../accounts/queries.ts';
+import { preparePaper } from '../accounts/document-paper.ts';
 import { registerChoicesRoute, registerListRoute } from '../kit/catalogue/routes.ts';
 import {
+  bindDocumentPaper,
   bindDocumentVerbWithBody,
   bindDocumentVerbs,
   serveDocument,
@@ -85,6 +85,18 @@ export function registerTripRoutes(
       ),
       ...bindDocumentVerbs(confirmedTripVerbs, tripCalls, tripVerbCommands),
     },
+    papers: {
+      tripSheet: bindDocumentPaper(
+        tripCalls.sheet,
+        preparePaper(
+          ({ tx, person, id, language }) => getTrip(tx, id, language, getVisibleTripScope(person)),
+          (account, trip, { language }) => printTripSheet(files, account, trip, language),
+        ),
+      ),
+      deliveryNotes: bindDocumentPaper(tripCalls.deliveryNotes, ({ tx, person, id, language }) =>
+        printTripDeliveryNotes(tx, files, id, language, getVisibleTripScope(person)),
+      ),
+    },
   });
   serveCall(server, tripCalls.deliver, async ({ tx, person, params, query, body }) => {
     await deliverTripStop(tx, person, params, body, files);
@@ -117,25 +129,6 @@ export function registerTripRoutes(
   serveCall(server, tripCalls.revokeLink, async ({ tx, person, params }) => {
     const trip = await lockTrip(tx, params.id, getTripScope(person));
     await closeTripLink(tx, trip.id, 'now');
-  });
-
-  serveCall(server, tripCalls.sheet, async ({ tx, person, params, query: { lang } }) => {
-    const trip = await getTrip(tx, params.id, lang, getVisibleTripScope(person));
-    const account = await getAccount(tx);
-    return {
-      name: say(tripTexts.tripSheetFile, lang, { id: params.id }),
-      content: () => printTripSheet(files, account, trip, lang),
-    };
-  });
-  serveCall(server, tripCalls.deliveryNotes, async ({ tx, person, params, query: { lang } }) => {
-    const notes = await printTripDeliveryNotes(
-      tx,
-      files,
-      params.id,
-      lang,
-      getVisibleTripScope(person),
-    );
-    return { name: say(tripTexts.deliveryNotesFile, lang, { id: params.id }), content: notes };
   });
 }
 

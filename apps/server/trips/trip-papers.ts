@@ -4,10 +4,11 @@ import { countStopPieces } from '@tarima/domain/trips/pieces';
 import { sayLoadWarnings, sayWeight } from '@tarima/domain/trips/say-load';
 import { computeTripLoad, getVehicleInsideSize } from '@tarima/domain/trips/trip-load';
 import type { TripStop, WholeTrip } from '@tarima/domain/trips/contract';
+import { tripDocument } from '@tarima/domain/trips/document';
 import { isOpenStop } from '@tarima/domain/trips/status';
 import { truckLoadPatternWords, stopStateWords, tripTexts } from '@tarima/domain/trips/texts';
 import type { Content } from 'pdfmake';
-import { buildLetterhead, getPaperBranding } from '../accounts/letterhead.ts';
+import { printDocument } from '../accounts/document-paper.ts';
 import { getAccount, type ResolvedAccount } from '../accounts/queries.ts';
 import { allRowsCondition } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -18,37 +19,28 @@ import {
   renderPdfTable,
   renderUserText,
 } from '../kit/pdf/blocks.ts';
-import { getOrRenderCachedPdf } from '../kit/pdf/cached-pdf.ts';
 import { contentWidth } from '../kit/pdf/paper.ts';
-import { renderPdf } from '../kit/pdf/render.ts';
 import { renderDeliveryNoteContent } from '../shipments/delivery-note.ts';
 import { getShipment } from '../shipments/queries.ts';
 import { getTrip, type TripScope } from './load-whole-trips.ts';
 
 /** Prints the driver's sheet: the stops in sequence, and the layout of the load. */
-export async function printTripSheet(
+export function printTripSheet(
   files: FileService,
   account: ResolvedAccount,
   trip: WholeTrip,
   language: Language,
 ): Promise<Buffer> {
   const shown = { ...trip, link: null, updatedAt: '' };
-  return getOrRenderCachedPdf(
-    files,
-    account.id,
-    ['trip', shown, language, getPaperBranding(account)],
-    async () =>
-      renderPdf({
-        language,
-        letterhead: await buildLetterhead(account, language, {
-          title: say(tripTexts.tripSheet, language),
-          subtitle: `${trip.id}`,
-          fileTitle: say(tripTexts.tripSheetFile, language, { id: trip.id }),
-          note: trip.name,
-        }),
-        content: renderTripSheet(account, trip, language),
-      }),
-  );
+  return printDocument(files, account, {
+    document: tripDocument,
+    name: 'tripSheet',
+    id: trip.id,
+    language,
+    shown: ['trip', shown],
+    note: trip.name,
+    renderContent: () => renderTripSheet(account, trip, language),
+  });
 }
 
 function renderTripSheet(account: ResolvedAccount, trip: WholeTrip, language: Language): Content[] {
@@ -225,23 +217,18 @@ export async function printTripDeliveryNotes(
     if (shipment && state !== 'canceled')
       shipments.push(await getShipment(tx, shipment.id, language, allRowsCondition));
   return () =>
-    getOrRenderCachedPdf(
-      files,
-      account.id,
-      ['notes', shipments, language, getPaperBranding(account)],
-      async () =>
-        renderPdf({
-          language,
-          letterhead: await buildLetterhead(account, language, {
-            title: say(tripTexts.deliveryNotes, language),
-            subtitle: trip.name,
-            fileTitle: say(tripTexts.deliveryNotesFile, language, { id }),
-            note: say(tripTexts.deliveryNotesTitle, language, { id }),
-          }),
-          content: shipments.map((shipment, at): Content => ({
-            stack: renderDeliveryNoteContent(shipment, language),
-            ...(at > 0 && { pageBreak: 'before' as const }),
-          })),
-        }),
-    );
+    printDocument(files, account, {
+      document: tripDocument,
+      name: 'deliveryNotes',
+      id,
+      language,
+      shown: ['notes', shipments],
+      subtitle: trip.name,
+      note: say(tripTexts.deliveryNotesTitle, language, { id }),
+      renderContent: () =>
+        shipments.map((shipment, at): Content => ({
+          stack: renderDeliveryNoteContent(shipment, language),
+          ...(at > 0 && { pageBreak: 'before' as const }),
+        })),
+    });
 }

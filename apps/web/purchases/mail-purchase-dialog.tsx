@@ -27,11 +27,7 @@ import formClasses from '../kit/frame/form.module.css';
 import { ModalDialog } from '../kit/frame/modal-dialog.tsx';
 import { toastInfo, toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import {
-  updateCachedPurchase,
-  purchaseQueryOptions,
-  invalidatePurchases,
-} from './purchases-data.ts';
+import { purchaseEntity } from './purchases-data.ts';
 import classes from './purchases.module.css';
 
 /** Mails a purchase order to its supplier: recipient, language and text. */
@@ -41,7 +37,7 @@ export function MailPurchaseDialog({ request, close }: DocumentDialogProps) {
   const [shown, setShown] = useState(id);
   if (id !== undefined && id !== shown) setShown(id);
   const purchase = useQuery({
-    ...purchaseQueryOptions(shown ?? 0, language),
+    ...purchaseEntity.readOptions(shown ?? 0, language),
     enabled: shown !== undefined,
   });
   if (shown === undefined) return null;
@@ -85,13 +81,13 @@ function MailForm({ purchase, close }: MailFormProps) {
       }),
     onSuccess: (changed) => {
       toastInfo(say(mailResultTexts.queued, { email: to }));
-      void updateCachedPurchase(client, speech.language, changed);
+      void purchaseEntity.store(client, speech.language, changed);
       close();
     },
     onError: (error) => {
       if (error instanceof CodedError) setIssues(error.details);
       toastRefusal(error, speech, getEntityErrorWords(purchases.entity));
-      invalidatePurchases(client);
+      purchaseEntity.invalidate(client);
     },
   });
   const submit = (): void => {

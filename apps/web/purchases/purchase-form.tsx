@@ -28,7 +28,7 @@ import {
   PurchaseLinesEditor,
   type PurchaseLineValues,
 } from './purchase-lines-editor.tsx';
-import { updateCachedPurchase } from './purchases-data.ts';
+import { purchaseEntity } from './purchases-data.ts';
 import classes from './purchases.module.css';
 
 interface PurchaseFormProps {
@@ -59,7 +59,7 @@ export function PurchaseForm({ purchase, control, reload }: PurchaseFormProps) {
       const saved = purchase
         ? await callApi(purchaseCalls.update, { params: { id: purchase.id }, query, body })
         : await callApi(purchaseCalls.create, { query, body, idempotencyKey: key });
-      await updateCachedPurchase(client, speech.language, saved);
+      await purchaseEntity.store(client, speech.language, saved);
       // The saved purchase opens next: the user sends it from there.
       control.open({ mode: 'view', id: saved.id }, { ignoreBlocker: true });
     },

@@ -13,12 +13,7 @@ import {
 import { toastDocumentRefusal } from '../kit/document/use-toast-document-refusal.ts';
 import { formatDecimal, formatMoment } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
-import {
-  invalidateMaterialStock,
-  invalidatePurchases,
-  purchaseEntity,
-  updateCachedPurchase,
-} from './purchases-data.ts';
+import { invalidateMaterialStock, purchaseEntity } from './purchases-data.ts';
 import classes from './purchases.module.css';
 
 type UndoRequest = DocumentVerbRequest<'undo', PurchaseReceipt>;
@@ -148,11 +143,11 @@ function UndoReceiptDialog({ request, close }: UndoReceiptDialogProps) {
           body: { reason },
           idempotencyKey,
         });
-        await updateCachedPurchase(client, language, changed);
+        await purchaseEntity.store(client, language, changed);
         invalidateMaterialStock(client);
       }}
       onRefused={(error) => {
-        invalidatePurchases(client);
+        purchaseEntity.invalidate(client);
         return toastDocumentRefusal(error, speech, purchaseEntity);
       }}
       close={close}

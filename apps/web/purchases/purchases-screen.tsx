@@ -1,30 +1,36 @@
 import { createRecord } from '@tarima/domain/kit/create-record';
-import { confirmedPurchaseVerbs } from '@tarima/domain/purchases/document';
+import { purchaseCalls } from '@tarima/domain/purchases/contract';
+import {
+  confirmedPurchaseVerbs,
+  purchaseDocument,
+  type ConfirmedPurchaseVerb,
+} from '@tarima/domain/purchases/document';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import { lazy } from 'react';
+import { callApi } from '../kit/call-api.ts';
+import { createPaperDialog, createTransitionDialog } from '../kit/document/create-verb-dialogs.tsx';
 import { DocumentScreen } from '../kit/document/document-screen.tsx';
+import { OutstandingMaterialList } from './outstanding-material-list.tsx';
 import { PurchasePanel } from './purchase-panel.tsx';
 import { purchaseEntity } from './purchases-data.ts';
 
-const VerbDialog = lazy(async () => ({
-  default: (await import('./purchase-verb-dialog.tsx')).PurchaseVerbDialog,
-}));
+const TransitionDialog = createTransitionDialog(purchaseEntity, {
+  call: (verb: ConfirmedPurchaseVerb, input) => callApi(purchaseCalls[verb], input),
+  follows: ({ verb, id }) => verb === 'close' && <OutstandingMaterialList id={id} />,
+});
 const ReceiveDialog = lazy(async () => ({
   default: (await import('./receive-goods-dialog.tsx')).ReceiveGoodsDialog,
 }));
 const MailDialog = lazy(async () => ({
   default: (await import('./mail-purchase-dialog.tsx')).MailPurchaseDialog,
 }));
-const Paper = lazy(async () => ({
-  default: (await import('./purchase-order-pdf-dialog.tsx')).PurchaseOrderPdfDialog,
-}));
 
 const dialogs = {
-  ...createRecord(confirmedPurchaseVerbs, () => VerbDialog),
+  ...createRecord(confirmedPurchaseVerbs, () => TransitionDialog),
   edit: null,
   mail: MailDialog,
   receive: ReceiveDialog,
-  paper: Paper,
+  paper: createPaperDialog(purchaseDocument, 'paper', purchaseCalls.paper),
 };
 const overrides = { emptyHint: purchaseTexts.emptyHint, Panel: PurchasePanel };
 

@@ -27,12 +27,7 @@ import { ModalDialog } from '../kit/frame/modal-dialog.tsx';
 import { RecordLoadingPanel } from '../kit/frame/record-loading-panel.tsx';
 import { DialogFormFrame } from '../kit/form/panel-form-frame.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import {
-  purchaseEntity,
-  updateCachedPurchase,
-  invalidatePurchases,
-  invalidateMaterialStock,
-} from './purchases-data.ts';
+import { purchaseEntity, invalidateMaterialStock } from './purchases-data.ts';
 import { LumberTallyFields } from './lumber-tally-fields.tsx';
 import { toLumberTallyBody, parseLumberTally } from './lumber-tally-values.ts';
 import classes from './purchases.module.css';
@@ -89,14 +84,14 @@ function ReceiveForm({ purchase, close }: ReceiveFormProps) {
       const query = { lang: language };
       const params = { id: purchase.id };
       const updated = await callApi(purchaseCalls.receive, { params, query, body, idempotencyKey });
-      await updateCachedPurchase(client, language, updated);
+      await purchaseEntity.store(client, language, updated);
       invalidateMaterialStock(client);
     },
     saved: purchaseTexts.receivedTold,
     reportError: (error) => {
       showRefusal(error);
       // Other users may have received goods in the meantime: less is left to come.
-      invalidatePurchases(client);
+      purchaseEntity.invalidate(client);
     },
     done: close,
   });

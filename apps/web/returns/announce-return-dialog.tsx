@@ -20,7 +20,7 @@ import { ModalDialog } from '../kit/frame/modal-dialog.tsx';
 import { DialogFormFrame } from '../kit/form/panel-form-frame.tsx';
 import { toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { invalidateReturns } from './returns-data.ts';
+import { returnEntity } from './returns-data.ts';
 import classes from './returns.module.css';
 
 interface AnnounceDialogProps {
@@ -61,7 +61,7 @@ function AnnounceForm({ order, close }: Omit<AnnounceDialogProps, 'opened'>) {
         body,
         idempotencyKey,
       });
-      invalidateReturns(client);
+      returnEntity.invalidate(client);
     },
     saved: returnTexts.announced,
     reportError: (error) => toastRefusal(error, speech, getEntityErrorWords(orderReturns.entity)),

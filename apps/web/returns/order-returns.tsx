@@ -5,7 +5,6 @@ import { countReturnablePieces } from '@tarima/domain/orders/line-pieces';
 import { returnCalls, type WholeReturn } from '@tarima/domain/returns/contract';
 import {
   returnDocument,
-  type ConfirmedReturnVerb,
   type ReturnVerbContext,
   type ReturnVerb,
 } from '@tarima/domain/returns/document';
@@ -16,15 +15,14 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { callApi } from '../kit/call-api.ts';
 import { TagsCell } from '../kit/cells/cells.tsx';
+import { DocumentDialogs } from '../kit/document/document-dialogs.tsx';
 import { getOfferedDocumentVerbs } from '../kit/document/verb-menu.ts';
 import type { DocumentVerbRequest } from '../kit/document/document-verb-dialog.tsx';
 import { verbIcons } from '../kit/document/verb-icons.ts';
 import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { AnnounceReturnDialog } from './announce-return-dialog.tsx';
-import { ReceiveReturnDialog } from './receive-return-dialog.tsx';
-import { ReturnSheetDialog } from './return-sheet-dialog.tsx';
-import { ReturnVerbDialog } from './return-verb-dialog.tsx';
+import { returnDialogs } from './return-dialogs.ts';
 import { ReturnedPieces } from './return-view.tsx';
 import classes from './returns.module.css';
 
@@ -37,10 +35,7 @@ export default function OrderReturns({ order }: { readonly order: WholeOrder }) 
 function Returns({ order }: { readonly order: WholeOrder }) {
   const { say, language } = useLanguage();
   const [announcing, setAnnouncing] = useState(false);
-  const [confirming, setConfirming] =
-    useState<DocumentVerbRequest<ConfirmedReturnVerb, ReturnVerbContext>>();
-  const [receiving, setReceiving] = useState<DocumentVerbRequest<'receive', ReturnVerbContext>>();
-  const [paper, setPaper] = useState<DocumentVerbRequest<ReturnVerb, ReturnVerbContext>>();
+  const [request, setRequest] = useState<DocumentVerbRequest<ReturnVerb, ReturnVerbContext>>();
   const known = useQuery({
     queryKey: [orderReturns.name, order.id, language],
     queryFn: ({ signal }) =>
@@ -50,11 +45,7 @@ function Returns({ order }: { readonly order: WholeOrder }) {
   const canReturn = order.details.some(({ pieces }) => pieces && countReturnablePieces(pieces) > 0);
   if (returns.length === 0 && !canReturn) return null;
   const run = (verb: ReturnVerb, { id, status }: WholeReturn): void => {
-    if (!returnDocument.isStatus(status)) return;
-    const facts = { status };
-    if (verb === 'paper') setPaper({ verb, id, facts });
-    else if (verb === 'receive') setReceiving({ verb, id, facts });
-    else setConfirming({ verb, id, facts });
+    if (returnDocument.isStatus(status)) setRequest({ verb, id, facts: { status } });
   };
   return (
     <section className={classes.section} aria-labelledby="order-returns">
@@ -77,9 +68,12 @@ function Returns({ order }: { readonly order: WholeOrder }) {
         ))}
       </ul>
       <AnnounceReturnDialog opened={announcing} order={order} close={() => setAnnouncing(false)} />
-      <ReceiveReturnDialog request={receiving} close={() => setReceiving(undefined)} />
-      <ReturnVerbDialog request={confirming} close={() => setConfirming(undefined)} />
-      <ReturnSheetDialog request={paper} close={() => setPaper(undefined)} />
+      <DocumentDialogs
+        document={returnDocument}
+        dialogs={returnDialogs}
+        request={request}
+        close={() => setRequest(undefined)}
+      />
     </section>
   );
 }

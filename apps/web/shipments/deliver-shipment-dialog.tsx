@@ -33,10 +33,7 @@ import { HalfMadeGoodsForm } from './half-made-goods-form.tsx';
 import { RefusalPhotoInput } from './refusal-photo-input.tsx';
 import {
   invalidateShipmentDependents,
-  invalidateShipments,
   shipmentEntity,
-  updateCachedShipment,
-  shipmentQueryOptions,
   type DeliveryStop,
 } from './shipments-data.ts';
 import classes from './shipments.module.css';
@@ -54,7 +51,7 @@ export function DeliverShipmentDialog({ request, close, stop }: DeliverDialogPro
   const [shown, setShown] = useState(request);
   if (request && request !== shown) setShown(request);
   const shipment = useQuery({
-    ...shipmentQueryOptions(shown?.id ?? 0, language),
+    ...shipmentEntity.readOptions(shown?.id ?? 0, language),
     // Users at a stop who see no shipments report the delivery of all goods.
     enabled: shown !== undefined && mayReadShipment,
   });
@@ -115,9 +112,9 @@ function Received({ id, facts, shipment, stop, close }: ReceivedProps) {
         body,
         idempotencyKey,
       });
-      await updateCachedShipment(client, language, arrived);
+      await shipmentEntity.store(client, language, arrived);
       // Refused goods wait in another shipment.
-      invalidateShipments(client);
+      shipmentEntity.invalidate(client);
       invalidateShipmentDependents(client);
     },
     saved: shipmentTexts.delivered,

@@ -22,9 +22,7 @@ import { DialogFormFrame } from '../kit/form/panel-form-frame.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import {
   invalidateShipmentDependents,
-  invalidateShipments,
   shipmentEntity,
-  updateCachedShipment,
   type DeliveryStop,
 } from './shipments-data.ts';
 import classes from './shipments.module.css';
@@ -89,9 +87,9 @@ export function HalfMadeGoodsForm({
       if (stop) return stop.deliver(body, idempotencyKey);
       const request = { params: { id }, query: { lang: language }, body, idempotencyKey };
       const moved = await callApi(shipmentCalls[verb], request);
-      await updateCachedShipment(client, language, moved);
+      await shipmentEntity.store(client, language, moved);
       // The remaining pieces are in another shipment.
-      invalidateShipments(client);
+      shipmentEntity.invalidate(client);
       invalidateShipmentDependents(client);
     },
     saved,

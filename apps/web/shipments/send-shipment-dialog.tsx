@@ -6,12 +6,7 @@ import { DocumentTransitionDialog } from '../kit/document/document-transition-di
 import { ModalDialog } from '../kit/frame/modal-dialog.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { HalfMadeGoodsForm } from './half-made-goods-form.tsx';
-import {
-  invalidateShipmentDependents,
-  sendShipment,
-  shipmentEntity,
-  shipmentQueryOptions,
-} from './shipments-data.ts';
+import { invalidateShipmentDependents, sendShipment, shipmentEntity } from './shipments-data.ts';
 
 /** Confirms that goods leave: that cannot be undone. */
 export function SendShipmentDialog({
@@ -24,7 +19,7 @@ export function SendShipmentDialog({
   const [shown, setShown] = useState(request);
   if (request && request !== shown) setShown(request);
   const shipment = useQuery({
-    ...shipmentQueryOptions(shown?.id ?? 0, speech.language),
+    ...shipmentEntity.readOptions(shown?.id ?? 0, speech.language),
     enabled: shown !== undefined,
   });
   const goods = shipment.data?.halfMade;

@@ -31,7 +31,7 @@ import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { MapPinDistance } from './shipment-distance.tsx';
 import { ShipmentTags } from './shipment-tags.tsx';
-import { invalidateShipments, updateCachedShipment } from './shipments-data.ts';
+import { shipmentEntity } from './shipments-data.ts';
 import classes from './shipments.module.css';
 
 interface ShipmentFormProps {
@@ -80,7 +80,7 @@ export function ShipmentForm({ shipment, control, reload }: ShipmentFormProps) {
         query: { lang: speech.language },
         body,
       });
-      await updateCachedShipment(client, speech.language, saved);
+      await shipmentEntity.store(client, speech.language, saved);
     },
     saved: shipmentTexts.updated,
     reportError: (error) => {
@@ -91,7 +91,7 @@ export function ShipmentForm({ shipment, control, reload }: ShipmentFormProps) {
         ...(moved && { [moved]: shipmentTexts.moved }),
       });
       if (moved === 'ENTITY_NOT_FOUND') control.leave();
-      if (moved) invalidateShipments(client);
+      if (moved) shipmentEntity.invalidate(client);
     },
     done: control.leave,
   });

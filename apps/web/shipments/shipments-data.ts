@@ -13,19 +13,7 @@ import {
 } from '@tarima/domain/shipments/status';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../kit/call-api.ts';
-import { patchCachedRow } from '../kit/data/list-data.ts';
-
-const wholeKey = [shipments.name, 'whole'] as const;
-
-/** Query of a shipment with its goods and its people. */
-export const shipmentQueryOptions = (id: number, lang: Language) =>
-  queryOptions({
-    queryKey: [...wholeKey, id, lang],
-    queryFn: ({ signal }) =>
-      callApi(shipmentCalls.read, { params: { id }, query: { lang }, signal }),
-    // The previous shipment must not appear under the number of this one.
-    placeholderData: () => undefined,
-  });
+import { createDocumentEntity } from '../kit/document/create-document-entity.ts';
 
 /** Query of the kilometres by road to a pin; roads do not change while the screen is open. */
 export const shipmentDistanceQueryOptions = (id: number, pin: string) =>
@@ -51,22 +39,6 @@ export interface DeliveryStop {
 export const sendShipment = (id: number, lang: Language, idempotencyKey: string) =>
   callApi(shipmentCalls.send, { params: { id }, query: { lang }, idempotencyKey });
 
-/** Stores the returned shipment in the cache, so that all screens show it. */
-export async function updateCachedShipment(
-  client: QueryClient,
-  lang: Language,
-  shipment: WholeShipment,
-): Promise<void> {
-  client.setQueryData(shipmentQueryOptions(shipment.id, lang).queryKey, shipment);
-  const { method, status, scheduledAt, shipmentAddress, cost, extraData, updatedAt } = shipment;
-  const changed = { method, status, scheduledAt, shipmentAddress, cost, extraData, updatedAt };
-  if (!(await patchCachedRow(client, shipments, shipment.id, changed))) invalidateShipments(client);
-}
-
-/** Invalidates the shipments, after another user may have moved some. */
-export const invalidateShipments = (client: QueryClient): void =>
-  void client.invalidateQueries({ queryKey: [shipments.name] });
-
 /** Lists that change when goods move: orders, stock and figures. */
 const followers = [
   'orders',
@@ -91,12 +63,16 @@ export function toShipmentVerbContext(row: {
 }
 
 /** Data of shipments that their screen, panel and dialogs share. */
-export const shipmentEntity = {
+export const shipmentEntity = createDocumentEntity({
   document: shipmentDocument,
   getFacts: toShipmentVerbContext,
-  getRowValues: ({ method }: WholeShipment) => ({ method }),
-  readOptions: shipmentQueryOptions,
-  store: updateCachedShipment,
-  invalidate: invalidateShipments,
+  read: (input) => callApi(shipmentCalls.read, input),
+  getRowValues: ({ method, scheduledAt, shipmentAddress, cost, extraData }: WholeShipment) => ({
+    method,
+    scheduledAt,
+    shipmentAddress,
+    cost,
+    extraData,
+  }),
   moved: shipmentTexts.moved,
-};
+});

@@ -24,11 +24,7 @@ import { RecordLoadingPanel } from '../kit/frame/record-loading-panel.tsx';
 import { DialogFormFrame } from '../kit/form/panel-form-frame.tsx';
 import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import {
-  invalidateShipments,
-  updateCachedShipment,
-  shipmentQueryOptions,
-} from './shipments-data.ts';
+import { shipmentEntity } from './shipments-data.ts';
 import classes from './shipments.module.css';
 
 /** Dialog that moves pieces of a shipment to another shipment of the same order: to a new one, or to an existing one. */
@@ -39,7 +35,7 @@ export function SplitShipmentDialog({ request, close }: DocumentDialogProps) {
   const [shown, setShown] = useState(id);
   if (id !== undefined && id !== shown) setShown(id);
   const shipment = useQuery({
-    ...shipmentQueryOptions(shown ?? 0, language),
+    ...shipmentEntity.readOptions(shown ?? 0, language),
     enabled: shown !== undefined,
   });
   if (shown === undefined) return null;
@@ -78,8 +74,8 @@ function Pieces({ shipment, close }: { readonly shipment: WholeShipment; close()
         body,
         idempotencyKey,
       });
-      await updateCachedShipment(client, language, into);
-      invalidateShipments(client);
+      await shipmentEntity.store(client, language, into);
+      shipmentEntity.invalidate(client);
       toastSuccess(say(shipmentPieceTexts.moved, { id: into.id }));
     },
     reportError: (error) => toastRefusal(error, speech, getEntityErrorWords(shipments.entity)),

@@ -1,13 +1,16 @@
 import { getEntityWords } from '@tarima/domain/kit/entity-texts';
+import type { ScreenTabs } from '@tarima/domain/profiles/table-words';
 import { orderReturns } from '@tarima/domain/returns/return';
 import { shippingDayTexts } from '@tarima/domain/shipments/day-texts';
+import { shipmentCalls } from '@tarima/domain/shipments/contract';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { tripTexts } from '@tarima/domain/trips/texts';
 import { Route } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { createPaperDialog } from '../kit/document/create-verb-dialogs.tsx';
 import { DocumentScreen } from '../kit/document/document-screen.tsx';
-import { ListTabs } from '../kit/list/list-tabs.tsx';
+import { ListTabs, type ListTab } from '../kit/list/list-tabs.tsx';
 import type { ListBulkAction, ModuleOverrides } from '../kit/form/module-overrides.ts';
 import { useHasEverBeenTrue } from '../kit/use-has-ever-been-true.ts';
 import { useHasPermission } from '../kit/use-has-permission.ts';
@@ -27,10 +30,6 @@ const DeliverDialog = lazy(async () => ({
 const SplitDialog = lazy(async () => ({
   default: (await import('../shipments/split-shipment-dialog.tsx')).SplitShipmentDialog,
 }));
-const DeliveryNote = lazy(async () => ({
-  default: (await import('../shipments/delivery-note-dialog.tsx')).DeliveryNoteDialog,
-}));
-
 const PutOnTrip = lazy(async () => ({
   default: (await import('../trips/add-to-trip-panel.tsx')).AddToTripPanel,
 }));
@@ -58,7 +57,7 @@ const dialogs = {
   split: SplitDialog,
   send: SendDialog,
   deliver: DeliverDialog,
-  deliveryNote: DeliveryNote,
+  deliveryNote: createPaperDialog(shipmentDocument, 'deliveryNote', shipmentCalls.deliveryNote),
 };
 const overrides: ModuleOverrides = {
   // The server creates shipments.
@@ -96,23 +95,16 @@ function ShipmentsList() {
 const ShippingDay = lazy(() => import('./day/shipping-day.tsx'));
 const ReturnsList = lazy(() => import('../returns/returns-list.tsx'));
 
+const tabs = {
+  shipments: {
+    words: getEntityWords('list', shipmentDocument.module.entity),
+    render: () => <ShipmentsList />,
+  },
+  day: { words: shippingDayTexts.tab, render: () => <ShippingDay /> },
+  returns: { words: getEntityWords('list', orderReturns.entity), render: () => <ReturnsList /> },
+} satisfies Record<ScreenTabs['shipping'], ListTab>;
+
 /** Screen of goods on their way: shipments, a day of them with its trips, and what customers return. */
 export default function ShippingScreen() {
-  return (
-    <ListTabs
-      tabs={[
-        {
-          name: 'shipments',
-          words: getEntityWords('list', shipmentDocument.module.entity),
-          render: () => <ShipmentsList />,
-        },
-        { name: 'day', words: shippingDayTexts.tab, render: () => <ShippingDay /> },
-        {
-          name: 'returns',
-          words: getEntityWords('list', orderReturns.entity),
-          render: () => <ReturnsList />,
-        },
-      ]}
-    />
-  );
+  return <ListTabs tabs={tabs} first="shipments" />;
 }

@@ -13,7 +13,7 @@ import { ModalDialog } from '../kit/frame/modal-dialog.tsx';
 import { toastError } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { ShipmentPicker } from './shipment-picker.tsx';
-import { updateCachedTrip } from './trips-data.ts';
+import { tripEntity } from './trips-data.ts';
 
 interface AddStopsProps {
   readonly trip: WholeTrip;
@@ -46,7 +46,7 @@ function Choosing({ trip, close }: Omit<AddStopsProps, 'opened'>) {
         idempotencyKey,
       }),
     onSuccess: async (saved) => {
-      await updateCachedTrip(client, language, saved);
+      await tripEntity.store(client, language, saved);
       close();
     },
     onError: (error) => toastError(error, speech, getEntityErrorWords(trips.entity)),

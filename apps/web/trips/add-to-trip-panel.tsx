@@ -15,7 +15,7 @@ import { getScreenPath } from '../kit/screen-path.ts';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { TripForm } from './trip-form.tsx';
-import { invalidateTrips, updateCachedTrip } from './trips-data.ts';
+import { tripEntity } from './trips-data.ts';
 import classes from './trips.module.css';
 
 interface PutOnTripProps {
@@ -96,13 +96,13 @@ function Planned({
       });
     },
     onSuccess: async (saved) => {
-      await updateCachedTrip(client, language, saved);
+      await tripEntity.store(client, language, saved);
       toastSuccess(say(tripTexts.saved));
       show(saved.id);
     },
     onError: (error) => {
       toastError(error, speech, getEntityErrorWords(trips.entity));
-      invalidateTrips(client);
+      tripEntity.invalidate(client);
     },
   });
   const planned = data?.elements ?? [];

@@ -16,7 +16,7 @@ import { formatMoment } from '../kit/format.ts';
 import { ModalDialog } from '../kit/frame/modal-dialog.tsx';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { tripQueryOptions } from './trips-data.ts';
+import { tripEntity } from './trips-data.ts';
 import classes from './trips.module.css';
 
 /** Dialog of the link with which a driver without an account sees one trip. The user creates it, copies it once, and revokes it. */
@@ -39,7 +39,7 @@ function Content({ id, close }: { readonly id: number; close(): void }) {
   const speech = useLanguage();
   const { say, language } = speech;
   const client = useQueryClient();
-  const { data: trip } = useQuery(tripQueryOptions(id, language));
+  const { data: trip } = useQuery(tripEntity.readOptions(id, language));
   const [made, setMade] = useState<string>();
   const fail = (error: unknown) => toastError(error, speech, getEntityErrorWords(trips.entity));
   const making = useIdempotentMutation({
@@ -47,7 +47,7 @@ function Content({ id, close }: { readonly id: number; close(): void }) {
     onSuccess: async ({ token }) => {
       setMade(getDriverAddress(token));
       // Outdated also where the dialog is closed before the trip has come again.
-      await client.invalidateQueries({ queryKey: tripQueryOptions(id, language).queryKey });
+      await client.invalidateQueries({ queryKey: tripEntity.readOptions(id, language).queryKey });
     },
     onError: fail,
   });
@@ -56,7 +56,7 @@ function Content({ id, close }: { readonly id: number; close(): void }) {
     onSuccess: async () => {
       setMade(undefined);
       toastSuccess(say(tripTexts.linkRevoked));
-      await client.invalidateQueries({ queryKey: tripQueryOptions(id, language).queryKey });
+      await client.invalidateQueries({ queryKey: tripEntity.readOptions(id, language).queryKey });
     },
     onError: fail,
   });

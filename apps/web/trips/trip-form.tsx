@@ -31,7 +31,7 @@ import { getLocalDay, parseLocalTime, toLocalTime } from '../plant/local-time.ts
 import { plantHoursQueryOptions } from '../plant/planning-data.ts';
 import { ShipmentPicker } from './shipment-picker.tsx';
 import { TripLoadWarnings } from './trip-load-warnings.tsx';
-import { updateCachedTrip } from './trips-data.ts';
+import { tripEntity } from './trips-data.ts';
 import { useFillInUsualDriver } from './use-fill-in-usual-driver.ts';
 import { useOtherTripsOfVehicle } from './use-other-trips-of-vehicle.ts';
 
@@ -91,7 +91,7 @@ function TripFields({ trip, control, carries, reload, hours }: TripFieldsProps) 
       const saved = trip
         ? await callApi(tripCalls.update, { params: { id: trip.id }, query, body: sent })
         : await callApi(tripCalls.create, { query, body: sent, idempotencyKey: key });
-      await updateCachedTrip(client, speech.language, saved);
+      await tripEntity.store(client, speech.language, saved);
       // The saved trip opens next: the order of its stops, and its load.
       control.open({ mode: 'view', id: saved.id }, { ignoreBlocker: true });
     },

@@ -27,7 +27,7 @@ import { useLanguage } from '../kit/words.tsx';
 import { toShipmentVerbContext, type DeliveryRequest } from '../shipments/shipments-data.ts';
 import { AddStopsDialog } from './add-stops-dialog.tsx';
 import { TripTotalDistance } from './trip-total-distance.tsx';
-import { invalidateTripDependents, invalidateTrips, updateCachedTrip } from './trips-data.ts';
+import { invalidateTripDependents, tripEntity } from './trips-data.ts';
 import classes from './trips.module.css';
 
 const DeliverDialog = lazy(async () => ({
@@ -57,12 +57,12 @@ export function TripStopsList({ trip, stops, setStops }: StopsProps) {
         body: { stops: [...ids] },
         idempotencyKey,
       }),
-    onSuccess: (saved) => updateCachedTrip(client, language, saved),
+    onSuccess: (saved) => tripEntity.store(client, language, saved),
     onError: (error) => {
       toastError(error, speech, getEntityErrorWords(trips.entity));
       // The shown order was out of date, or could not be saved.
       setStops(trip.stops);
-      if (error instanceof CodedError) invalidateTrips(client);
+      if (error instanceof CodedError) tripEntity.invalidate(client);
     },
   });
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -167,10 +167,10 @@ function Stop({
       idempotencyKey,
     }).catch((error: unknown) => {
       // Another user may have delivered the stop.
-      if (error instanceof CodedError) invalidateTrips(client);
+      if (error instanceof CodedError) tripEntity.invalidate(client);
       throw error;
     });
-    await updateCachedTrip(client, language, saved);
+    await tripEntity.store(client, language, saved);
     invalidateTripDependents(client);
   };
   const { state, order, address, location, lines, weight, shipment, proof } = stop;

@@ -10,12 +10,7 @@ import type { DocumentDialogProps } from '../kit/document/document-entity.ts';
 import { DocumentTransitionDialog } from '../kit/document/document-transition-dialog.tsx';
 import { formatMoment } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
-import {
-  sendTripTransition,
-  invalidateTripDependents,
-  tripEntity,
-  tripQueryOptions,
-} from './trips-data.ts';
+import { sendTripTransition, invalidateTripDependents, tripEntity } from './trips-data.ts';
 import { TripLoadWarnings } from './trip-load-warnings.tsx';
 import { useOtherTripsOfVehicle } from './use-other-trips-of-vehicle.ts';
 
@@ -30,7 +25,7 @@ export function TripVerbDialog(
   const { say, language } = useLanguage();
   const client = useQueryClient();
   const { data: trip } = useQuery({
-    ...tripQueryOptions(request?.id ?? 0, language),
+    ...tripEntity.readOptions(request?.id ?? 0, language),
     enabled: request !== undefined,
   });
   const leaves = request?.verb === 'load' || request?.verb === 'start';

@@ -5,21 +5,12 @@ import {
   type ConfirmedTripVerb,
   type DepartureTripVerb,
 } from '@tarima/domain/trips/document';
-import { isOpenStop, type TripVerbContext } from '@tarima/domain/trips/status';
+import { isOpenStop } from '@tarima/domain/trips/status';
 import { tripTexts } from '@tarima/domain/trips/texts';
 import { trips } from '@tarima/domain/trips/trip';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../kit/call-api.ts';
-import { patchCachedRow } from '../kit/data/list-data.ts';
-
-/** Query of a trip with its stops. */
-export const tripQueryOptions = (id: number, lang: Language) =>
-  queryOptions({
-    queryKey: [trips.name, 'whole', id, lang],
-    queryFn: ({ signal }) => callApi(tripCalls.read, { params: { id }, query: { lang }, signal }),
-    // The previous trip must not appear under the number of this one.
-    placeholderData: () => undefined,
-  });
+import { createDocumentEntity } from '../kit/document/create-document-entity.ts';
 
 /** Query of the kilometres between the stops; they change with the stops and their order. */
 export const tripRouteQueryOptions = (id: number, stops: readonly number[]) =>
@@ -52,36 +43,6 @@ export function sendTripTransition(
     : callApi(tripCalls[verb], input);
 }
 
-/** Stores the returned trip in the cache, so that all screens show it. */
-export async function updateCachedTrip(
-  client: QueryClient,
-  lang: Language,
-  trip: WholeTrip,
-): Promise<void> {
-  client.setQueryData(tripQueryOptions(trip.id, lang).queryKey, trip);
-  const { name, status, departsAt, vehicle, driver, division, updatedAt } = trip;
-  const isOurs = driver.id !== null;
-  const changed = {
-    name,
-    status,
-    departsAt,
-    vehicle: { id: vehicle.id, name: vehicle.name },
-    driver: isOurs ? { id: driver.id, name: driver.name } : null,
-    driverName: isOurs ? null : driver.name,
-    division: { id: division.id, name: division.name },
-    stops: trip.stops.filter(({ shipment }) => shipment !== null).length,
-    updatedAt,
-  };
-  if (!(await patchCachedRow(client, trips, trip.id, changed))) invalidateTrips(client);
-  for (const list of ['candidates', 'day'])
-    void client.invalidateQueries({ queryKey: [trips.name, list] });
-  void client.invalidateQueries({ queryKey: ['shipments'] });
-}
-
-/** Invalidates the trips, after another user may have moved some. */
-export const invalidateTrips = (client: QueryClient): void =>
-  void client.invalidateQueries({ queryKey: [trips.name] });
-
 /** Lists that change when goods move. */
 const followers = [
   'shipments',
@@ -95,33 +56,31 @@ const followers = [
 export const invalidateTripDependents = (client: QueryClient): void =>
   followers.forEach((name) => void client.invalidateQueries({ queryKey: [name] }));
 
-/** Returns the data that decides about the verbs of a trip, from a row of the list. */
-function toTripActionFacts(row: {
-  readonly [field: string]: unknown;
-}): TripVerbContext | undefined {
-  const { status, stops } = row;
-  return tripDocument.isStatus(status)
-    ? { status, stops: typeof stops === 'number' ? stops : 0 }
-    : undefined;
-}
-
-/** Returns the data that decides about the verbs of a whole trip: only its open stops count. */
-const toWholeTripActionFacts = ({ status, stops }: WholeTrip): TripVerbContext | undefined =>
-  tripDocument.isStatus(status)
-    ? { status, stops: stops.filter(({ state }) => isOpenStop(state)).length }
-    : undefined;
-
 /** Data of trips that their screen, panel and dialogs share. */
-export const tripEntity = {
+export const tripEntity = createDocumentEntity({
   document: tripDocument,
-  getFacts: toTripActionFacts,
+  getFacts: ({ status, stops }) =>
+    tripDocument.isStatus(status)
+      ? { status, stops: typeof stops === 'number' ? stops : 0 }
+      : undefined,
+  read: (input) => callApi(tripCalls.read, input),
+  getRowValues: ({ name, departsAt, vehicle, driver, division, stops }: WholeTrip) => {
+    const isOurs = driver.id !== null;
+    return {
+      name,
+      departsAt,
+      vehicle: { id: vehicle.id, name: vehicle.name },
+      driver: isOurs ? { id: driver.id, name: driver.name } : null,
+      driverName: isOurs ? null : driver.name,
+      division: { id: division.id, name: division.name },
+      stops: stops.filter(({ shipment }) => shipment !== null).length,
+    };
+  },
   // The remaining stops determine the available verbs.
-  getRowValues: (trip: WholeTrip) => ({
-    name: trip.name,
-    stops: toWholeTripActionFacts(trip)?.stops ?? 0,
+  getVerbValues: ({ name, stops }: WholeTrip) => ({
+    name,
+    stops: stops.filter(({ state }) => isOpenStop(state)).length,
   }),
-  readOptions: tripQueryOptions,
-  store: updateCachedTrip,
-  invalidate: invalidateTrips,
+  dependents: [[trips.name, 'candidates'], [trips.name, 'day'], ['shipments']],
   moved: tripTexts.moved,
-};
+});

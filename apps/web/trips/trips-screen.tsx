@@ -1,19 +1,19 @@
 import { createRecord } from '@tarima/domain/kit/create-record';
-import { confirmedTripVerbs, departureTripVerbs } from '@tarima/domain/trips/document';
+import { tripCalls } from '@tarima/domain/trips/contract';
+import {
+  confirmedTripVerbs,
+  departureTripVerbs,
+  tripDocument,
+} from '@tarima/domain/trips/document';
 import { tripTexts } from '@tarima/domain/trips/texts';
 import { lazy } from 'react';
+import { createPaperDialog } from '../kit/document/create-verb-dialogs.tsx';
 import { DocumentScreen } from '../kit/document/document-screen.tsx';
 import { TripPanel } from './trip-panel.tsx';
 import { tripEntity } from './trips-data.ts';
 
 const VerbDialog = lazy(async () => ({
   default: (await import('./trip-verb-dialog.tsx')).TripVerbDialog,
-}));
-const TripSheet = lazy(async () => ({
-  default: (await import('./trip-pdf-dialog.tsx')).TripSheetDialog,
-}));
-const DeliveryNotes = lazy(async () => ({
-  default: (await import('./trip-pdf-dialog.tsx')).TripDeliveryNotesDialog,
 }));
 const DriverLink = lazy(async () => ({
   default: (await import('./driver-link-dialog.tsx')).DriverLinkDialog,
@@ -23,8 +23,8 @@ const dialogs = {
   ...createRecord([...confirmedTripVerbs, ...departureTripVerbs], () => VerbDialog),
   edit: null,
   driverLink: DriverLink,
-  tripSheet: TripSheet,
-  deliveryNotes: DeliveryNotes,
+  tripSheet: createPaperDialog(tripDocument, 'tripSheet', tripCalls.sheet),
+  deliveryNotes: createPaperDialog(tripDocument, 'deliveryNotes', tripCalls.deliveryNotes),
 };
 const overrides = { emptyHint: tripTexts.emptyHint, Panel: TripPanel };
 

@@ -36,6 +36,16 @@ interface ForMany {
   readonly undo?: string;
 }
 
+/** Texts of a paper of a document; `{id}` is the number of the document. */
+export interface DocumentPaperTexts {
+  /** Title of the dialog that shows the paper. */
+  readonly title: LocalizedWords;
+  /** Name of the file, without its ending. */
+  readonly fileName: LocalizedWords;
+  /** Message when the paper cannot be loaded. */
+  readonly failed: LocalizedWords;
+}
+
 /** Icons of verbs, by the names of the set that the screens draw. */
 export type VerbIcon =
   | 'ban'
@@ -83,6 +93,8 @@ export interface DocumentVerb<
   readonly when?: (facts: Facts, now: Date) => boolean;
   /** Dialog of the verb; left out where the verb opens another screen, or is performed at once. */
   readonly ask?: VerbDialogDefinition<Facts>;
+  /** Texts of the paper, where the verb shows one: the paper is headed by the words of the verb. */
+  readonly paper?: DocumentPaperTexts;
   /** Statuses in which the verb is the usual next step. */
   readonly nextIn?: readonly Status[];
   /** Settings of the verb for many documents, where it makes sense for many at once. */
@@ -177,6 +189,15 @@ export function defineDocument<
       return to;
     },
     allows,
+    /**
+     * Returns the texts of a paper with its heading.
+     * @throws Error where the verb shows no paper.
+     */
+    getPaper: (name: Name): DocumentPaperTexts & { readonly heading: LocalizedWords } => {
+      const { words, paper } = verbs[name];
+      if (!paper) throw new Error(`${module.name}: the verb ${name} shows no paper`);
+      return { ...paper, heading: words };
+    },
     /** Returns the verbs that a list offers for many documents at once. */
     forMany: (view?: View): Name[] =>
       names.filter((name) => {

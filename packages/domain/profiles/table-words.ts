@@ -36,10 +36,16 @@ export function findTableWords(table: unknown): LocalizedWords | undefined {
     : undefined;
 }
 
-/** Returns the screens that show the records of a table, if any, with their tab. */
+/** Names of the tabs of screens with several lists, by the screen. A tab that its screen does not show does not compile. */
+export interface ScreenTabs {
+  readonly shipping: 'shipments' | 'day' | 'returns';
+  readonly orders: 'orders' | 'transfers';
+}
+
+/** Returns the screens that show the records of a table, if any, with their tab; the first tab is not named. */
 export function getTableScreens(table: string): {
   readonly screens: readonly ScreenPermission[];
-  readonly tab?: string;
+  readonly tab?: ScreenTabs[keyof ScreenTabs];
 } {
   if (table === 'orders') return { screens: ['orders', 'my_orders', 'orders_planning'] };
   if (table === 'shipments') return { screens: ['shipping'] };

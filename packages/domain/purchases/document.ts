@@ -62,7 +62,18 @@ export const purchaseDocument = defineDocument<
       event: 'receive',
       nextIn: ['sent', 'partly'],
     },
-    paper: { words: purchaseTexts.paper, icon: 'file' },
+    paper: {
+      words: { es: 'Orden de compra', en: 'Purchase order' },
+      icon: 'file',
+      paper: {
+        title: { es: 'Orden de compra {id}', en: 'Purchase order {id}' },
+        fileName: { es: 'orden-de-compra-{id}', en: 'purchase-order-{id}' },
+        failed: {
+          es: 'No se pudo dibujar la orden de compra',
+          en: 'The order could not be drawn',
+        },
+      },
+    },
     reopen: {
       words: { es: 'Volver a borrador', en: 'Back to draft' },
       icon: 'undo',

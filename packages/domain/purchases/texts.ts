@@ -4,7 +4,6 @@ import type { PluralWords, LocalizedWords } from '../kit/words.ts';
 export const purchaseTexts = {
   mail: { es: 'Enviar por correo', en: 'Send by email' },
   receive: { es: 'Recibir', en: 'Receive' },
-  paper: { es: 'Orden de compra', en: 'Purchase order' },
   sent: { es: 'Compra enviada', en: 'Purchase sent' },
   mailTitle: { es: 'Enviar la orden de compra {id}', en: 'Send purchase order {id}' },
   mailDraft: {
@@ -109,12 +108,9 @@ export const purchaseTexts = {
     en: 'Only where more came than was left to come.',
   },
   moreCameOf: { es: 'Llegó más: {reason}', en: 'More came: {reason}' },
-  paperTitle: { es: 'Orden de compra {id}', en: 'Purchase order {id}' },
   paperDraft: { es: 'BORRADOR — no es un pedido', en: 'DRAFT — not an order' },
   issuedOn: { es: 'Fecha de emisión', en: 'Date of issue' },
   buyer: { es: 'Comprador', en: 'Buyer' },
-  paperFile: { es: 'orden-de-compra-{id}', en: 'purchase-order-{id}' },
-  paperFailed: { es: 'No se pudo dibujar la orden de compra', en: 'The order could not be drawn' },
   measure: { es: 'Unidad', en: 'Unit' },
 } as const satisfies Record<string, LocalizedWords>;
 

@@ -59,6 +59,17 @@ export const returnDocument = defineDocument<
         done: () => ({ es: 'Devolución cancelada', en: 'Return canceled' }),
       },
     },
-    paper: { words: returnTexts.paper, icon: 'file' },
+    paper: {
+      words: { es: 'Hoja de devolución', en: 'Return sheet' },
+      icon: 'file',
+      paper: {
+        title: returnTexts.titleOf,
+        fileName: { es: 'devolucion-{id}', en: 'return-{id}' },
+        failed: {
+          es: 'No se pudo dibujar la hoja de devolución',
+          en: 'The return sheet could not be drawn',
+        },
+      },
+    },
   },
 });

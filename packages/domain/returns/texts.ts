@@ -2,8 +2,6 @@ import type { LocalizedWords } from '../kit/words.ts';
 
 export const returnTexts = {
   receive: { es: 'Recibir', en: 'Receive' },
-  paper: { es: 'Hoja de devolución', en: 'Return sheet' },
-  paperFile: { es: 'devolucion-{id}', en: 'return-{id}' },
   receiveTitle: { es: 'Recibir la devolución {id}', en: 'Receive return {id}' },
   countText: {
     es: 'Cuenta lo que llegó y corrige las cantidades. Puedes repartirlas entre existencia, reparación y merma, y recibir más de lo anunciado, hasta lo que el cliente todavía tiene.',
@@ -51,9 +49,5 @@ export const returnTexts = {
   createdBy: { es: 'Registró', en: 'Registered by' },
   createdAt: { es: 'Registrada', en: 'Registered' },
   receivedAt: { es: 'Recibida', en: 'Received' },
-  paperFailed: {
-    es: 'No se pudo dibujar la hoja de devolución',
-    en: 'The return sheet could not be drawn',
-  },
   piecesOf: { es: '{quantity} de {product}: {fate}', en: '{quantity} of {product}: {fate}' },
 } as const satisfies Record<string, LocalizedWords>;

@@ -68,6 +68,17 @@ export const shipmentDocument = defineDocument<
         done: () => shipmentTexts.delivered,
       },
     },
-    deliveryNote: { words: shipmentTexts.deliveryNote, icon: 'file' },
+    deliveryNote: {
+      words: shipmentTexts.deliveryNote,
+      icon: 'file',
+      paper: {
+        title: { es: 'Nota de entrega {id}', en: 'Delivery note {id}' },
+        fileName: { es: 'nota-de-entrega-{id}', en: 'delivery-note-{id}' },
+        failed: {
+          es: 'No se pudo dibujar la nota de entrega',
+          en: 'The delivery note could not be drawn',
+        },
+      },
+    },
   },
 });

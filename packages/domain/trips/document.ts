@@ -99,8 +99,24 @@ export const tripDocument = defineDocument<
       },
     },
     driverLink: { words: tripTexts.driverLink, icon: 'smartphone', in: ['driven'] },
-    tripSheet: { words: tripTexts.tripSheet, icon: 'clipboard' },
-    deliveryNotes: { words: tripTexts.deliveryNotes, icon: 'file' },
+    tripSheet: {
+      words: { es: 'Hoja de viaje', en: 'Trip sheet' },
+      icon: 'clipboard',
+      paper: {
+        title: { es: 'Hoja de viaje {id}', en: 'Trip sheet {id}' },
+        fileName: { es: 'hoja-de-viaje-{id}', en: 'trip-sheet-{id}' },
+        failed: tripTexts.paperFailed,
+      },
+    },
+    deliveryNotes: {
+      words: { es: 'Notas de entrega', en: 'Delivery notes' },
+      icon: 'file',
+      paper: {
+        title: tripTexts.deliveryNotesTitle,
+        fileName: { es: 'notas-de-entrega-{id}', en: 'delivery-notes-{id}' },
+        failed: tripTexts.paperFailed,
+      },
+    },
     reopen: {
       words: { es: 'Volver a planear', en: 'Plan again' },
       icon: 'undo',

@@ -6,8 +6,6 @@ import type { TripStopState } from './status.ts';
 /** Texts of the trips screen, and of the trips' papers. */
 export const tripTexts = {
   driverLink: { es: 'Enlace del chofer', en: "Driver's link" },
-  tripSheet: { es: 'Hoja de viaje', en: 'Trip sheet' },
-  deliveryNotes: { es: 'Notas de entrega', en: 'Delivery notes' },
   saved: { es: 'Viaje guardado', en: 'Trip saved' },
   moved: {
     es: 'Este viaje ya avanzó: alguien lo cargó, salió, se terminó o se canceló.',
@@ -101,10 +99,7 @@ export const tripTexts = {
   product: { es: 'Producto', en: 'Product' },
   todayTitle: { es: 'Viajes de hoy y en camino', en: 'Trips of today and under way' },
   todayLate: { es: 'No ha salido', en: 'Has not left' },
-  tripSheetTitle: { es: 'Hoja de viaje {id}', en: 'Trip sheet {id}' },
-  tripSheetFile: { es: 'hoja-de-viaje-{id}', en: 'trip-sheet-{id}' },
   deliveryNotesTitle: { es: 'Notas de entrega del viaje {id}', en: 'Delivery notes of trip {id}' },
-  deliveryNotesFile: { es: 'notas-de-entrega-{id}', en: 'delivery-notes-{id}' },
   paperFailed: { es: 'No se pudo dibujar el papel', en: 'The paper could not be drawn' },
   linkHow: {
     es: 'Quien tenga este enlace ve las paradas y entrega, sin precios. Se muestra una vez.',

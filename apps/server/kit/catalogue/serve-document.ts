@@ -4,7 +4,9 @@ import type {
   DocumentReadCall,
   DocumentVerbCall,
 } from '@tarima/domain/kit/document-calls';
-import type { Language } from '@tarima/domain/kit/words';
+import type { ApiCall, idParams, languageQuery } from '@tarima/domain/kit/contract';
+import type { DocumentPaperTexts } from '@tarima/domain/kit/document';
+import { say, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
 import type { z } from 'zod';
 import type { Transaction } from '../database.ts';
 import { parseInput, type Output } from '../input.ts';
@@ -92,12 +94,55 @@ export const bindDocumentVerbWithBody = <Body extends z.ZodType, Answer extends 
   },
 });
 
+/** Document whose paper is prepared, with the user who requested it. */
+export interface PreparedDocument {
+  readonly tx: Transaction;
+  readonly person: ActingUser;
+  readonly id: number;
+  readonly language: Language;
+}
+
+/** Prepares a paper in the transaction. @returns a function that draws it after the transaction. */
+export type PaperPreparation = (prepared: PreparedDocument) => Promise<() => Promise<Buffer>>;
+
+/** Call that returns a paper of a document. */
+interface DocumentPaperCall extends ApiCall {
+  readonly params: typeof idParams;
+  readonly query: typeof languageQuery;
+  readonly file: string;
+}
+
+/** Call of a paper, bound to its preparation. */
+interface BoundPaper {
+  register(server: ApiServer, fileName: LocalizedWords): void;
+}
+
+/** Binds the call of a paper to its preparation. */
+export const bindDocumentPaper = (
+  call: DocumentPaperCall,
+  prepare: PaperPreparation,
+): BoundPaper => ({
+  register: (server, fileName) => {
+    serveCall(server, call, async ({ tx, person, params: { id }, query: { lang } }) => ({
+      name: say(fileName, lang, { id }),
+      content: await prepare({ tx, person, id, language: lang }),
+    }));
+  },
+});
+
 /** Parts of a document's definition by which its verbs are served. */
 interface VerbDefinitions<Name extends string> {
   readonly module: { readonly name: string };
   readonly names: readonly Name[];
   readonly verbs: Readonly<
-    Record<Name, { readonly ask?: { readonly reason?: unknown }; readonly many?: object }>
+    Record<
+      Name,
+      {
+        readonly ask?: { readonly reason?: unknown };
+        readonly many?: object;
+        readonly paper?: DocumentPaperTexts;
+      }
+    >
   >;
 }
 
@@ -107,6 +152,8 @@ interface ServedDocument<Name extends string, Answer extends z.ZodType> {
   readonly load: DocumentLoader<Answer>;
   /** Bound commands of the verbs. */
   readonly verbs: Readonly<Partial<Record<Name, BoundVerb<Answer>>>>;
+  /** Bound papers of the verbs that show one. */
+  readonly papers?: Readonly<Partial<Record<Name, BoundPaper>>>;
   /** Verbs whose calls are registered elsewhere, because their effects belong to another entity. */
   readonly otherVerbs?: readonly Name[];
   /** Actions on many documents that are no verb, or that differ from the verb for one document. */
@@ -116,28 +163,37 @@ interface ServedDocument<Name extends string, Answer extends z.ZodType> {
 }
 
 /**
- * Serves a document by its definition: loading one, each verb for one, and bulk actions where the definition has them.
+ * Serves a document by its definition: loading one, each verb for one, its papers, and bulk actions where the definition has them.
  * A command locks the document, changes its status and applies the consequences; the response is the whole document, loaded again.
- * @throws Error at start-up when a verb with a dialog or a bulk action has no command: it could not be performed.
+ * @throws Error at start-up when a verb with a dialog, a paper or a bulk action has no command: it could not be performed.
  */
 export function serveDocument<Name extends string, Answer extends z.ZodType>(
   server: ApiServer,
   document: VerbDefinitions<Name>,
   served: ServedDocument<Name, Answer>,
 ): void {
-  const { catalogue, load, verbs, otherVerbs = [], bulkActions = {}, screens = [{}] } = served;
+  const {
+    catalogue,
+    load,
+    verbs,
+    papers,
+    otherVerbs = [],
+    bulkActions = {},
+    screens = [{}],
+  } = served;
   serveCall(server, served.read, ({ tx, person, params, query }) =>
     load(tx, person, params.id, query.lang),
   );
-  const done = [...Object.keys(verbs), ...Object.keys(bulkActions), ...otherVerbs];
-  const undone = findVerbWithoutCommand(document, done);
+  const done = [verbs, papers ?? {}, bulkActions].flatMap((bound) => Object.keys(bound));
+  const undone = findVerbWithoutCommand(document, [...done, ...otherVerbs]);
   if (undone !== undefined)
     throw new Error(`${document.module.name}: the verb ${undone} has no command`);
   const actions: Record<string, BulkAction | SharedBulkAction> = { ...bulkActions };
   for (const name of document.names) {
-    const { ask, many } = document.verbs[name];
+    const { ask, many, paper } = document.verbs[name];
     const verb = verbs[name];
     verb?.register(server, load);
+    if (paper) papers?.[name]?.register(server, paper.fileName);
     if (verb && many && !(name in bulkActions))
       actions[name] = toBulkAction(verb, ask?.reason !== undefined);
   }
@@ -146,16 +202,16 @@ export function serveDocument<Name extends string, Answer extends z.ZodType>(
 }
 
 /**
- * Returns a verb without a command that users could choose: it has a dialog, or is a bulk action.
- * @param done names of the verbs and actions with a command
+ * Returns a verb without a command that users could choose: it has a dialog or a paper, or is a bulk action.
+ * @param done names of the verbs, papers and actions with a command
  */
 export const findVerbWithoutCommand = <Name extends string>(
   { names, verbs }: Pick<VerbDefinitions<Name>, 'names' | 'verbs'>,
   done: readonly string[],
 ): Name | undefined =>
   names.find((name) => {
-    const { ask, many } = verbs[name];
-    return (ask !== undefined || many !== undefined) && !done.includes(name);
+    const { ask, many, paper } = verbs[name];
+    return [ask, many, paper].some((each) => each !== undefined) && !done.includes(name);
   });
 
 const toBulkAction = (

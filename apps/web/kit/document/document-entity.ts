@@ -7,7 +7,7 @@ import { createContext, use, type ComponentType } from 'react';
 import type { DocumentVerbRequest } from './document-verb-dialog.tsx';
 
 /** Part of a document's definition that its screens use. */
-interface ScreenDocument<
+export interface ScreenDocument<
   Status extends string,
   Name extends string,
   Facts extends { readonly status: Status },
@@ -71,7 +71,7 @@ export interface DocumentDialogProps<Name extends string = string, Facts = unkno
 }
 
 /** Dialogs of all verbs; null where a verb opens no dialog, such as `edit`. A verb that is left out does not compile. */
-export type DocumentDialogs<Name extends string, Facts> = {
+export type DialogsOfVerbs<Name extends string, Facts> = {
   readonly [Verb in Name]: ComponentType<DocumentDialogProps<Verb, Facts>> | null;
 };
 

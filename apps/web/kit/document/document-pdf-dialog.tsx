@@ -1,25 +1,17 @@
-import type { ApiCall, idParams, languageQuery } from '@tarima/domain/kit/contract';
+import type { DocumentPaperTexts } from '@tarima/domain/kit/document';
 import type { Module } from '@tarima/domain/kit/module';
-import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { useState } from 'react';
 import { callApiForFile } from '../call-api.ts';
 import { ModalDialog } from '../frame/modal-dialog.tsx';
 import { PdfPreviewContent } from '../pdf/pdf-preview-content.tsx';
 import { useLanguage } from '../words.tsx';
+import type { DocumentPaperCall } from './create-verb-dialogs.tsx';
 
 interface PaperDialogProps {
   readonly module: Module;
   readonly request: { readonly id: number } | undefined;
-  readonly call: ApiCall & {
-    readonly file: string;
-    readonly params: typeof idParams;
-    readonly query: typeof languageQuery;
-  };
-  /** Title of the dialog, and name of the saved file with `{id}`. */
-  readonly title: LocalizedWords;
-  readonly fileName: LocalizedWords;
-  /** Message when the paper cannot be loaded. */
-  readonly failed: LocalizedWords;
+  readonly call: DocumentPaperCall;
+  readonly texts: DocumentPaperTexts;
   close(): void;
 }
 
@@ -28,9 +20,7 @@ export function DocumentPdfDialog({
   module,
   request,
   call,
-  title,
-  fileName,
-  failed,
+  texts: { title, fileName, failed },
   close,
 }: PaperDialogProps) {
   const { say, language } = useLanguage();

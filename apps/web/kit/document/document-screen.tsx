@@ -1,16 +1,15 @@
 import type { ModuleRecord } from '@tarima/domain/kit/schemas';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useCallback, useMemo, useState, type ComponentType } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { ListScreen } from '../list/list-screen.tsx';
 import type { ListBulkAction, ModuleOverrides } from '../form/module-overrides.ts';
 import { useFocusReturn } from '../frame/use-focus-return.ts';
 import { useSidePanel } from '../frame/use-side-panel.ts';
-import { useHasEverBeenTrue } from '../use-has-ever-been-true.ts';
 import { useLanguage } from '../words.tsx';
+import { DocumentDialogs } from './document-dialogs.tsx';
 import {
   VerbDialogContext,
-  type DocumentDialogProps,
-  type DocumentDialogs,
+  type DialogsOfVerbs,
   type DocumentEntity,
   type WholeDocument,
 } from './document-entity.ts';
@@ -25,7 +24,7 @@ interface DocumentScreenProps<
   Key extends readonly unknown[],
 > {
   readonly entity: DocumentEntity<Status, Name, Facts, Whole, Key>;
-  readonly dialogs: DocumentDialogs<Name, Facts>;
+  readonly dialogs: DialogsOfVerbs<Name, Facts>;
   /** Bulk actions besides the verbs. Created once, outside of drawing, or memoised. */
   readonly bulkActions?: readonly ListBulkAction[];
   /** Overrides of the list besides the document's own. Created once, outside of drawing, or memoised. */
@@ -88,39 +87,7 @@ export function DocumentScreen<
   return (
     <VerbDialogContext value={openDialog}>
       <ListScreen module={document.module} overrides={listOverrides} />
-      <Suspense>
-        {document.names.map((name) => (
-          <DialogOfVerb
-            key={name}
-            name={name}
-            Dialog={dialogs[name]}
-            request={request}
-            close={close}
-          />
-        ))}
-      </Suspense>
+      <DocumentDialogs document={document} dialogs={dialogs} request={request} close={close} />
     </VerbDialogContext>
   );
-}
-
-interface DialogOfVerbProps<Name extends string, Facts> {
-  readonly name: Name;
-  readonly Dialog: ComponentType<DocumentDialogProps<Name, Facts>> | null;
-  readonly request: DocumentVerbRequest<string, Facts> | undefined;
-  close(): void;
-}
-
-/** Loads the dialog of a verb when it is first requested; it stays mounted while it fades out. */
-function DialogOfVerb<Name extends string, Facts>({
-  name,
-  Dialog,
-  request,
-  close,
-}: DialogOfVerbProps<Name, Facts>) {
-  const own = useMemo(
-    () => (request?.verb === name ? { ...request, verb: name } : undefined),
-    [request, name],
-  );
-  const wasRequested = useHasEverBeenTrue(own !== undefined);
-  return Dialog && wasRequested ? <Dialog request={own} close={close} /> : null;
 }

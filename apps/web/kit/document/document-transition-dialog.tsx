@@ -3,6 +3,7 @@ import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../words.tsx';
+import type { TransitionDialogSettings } from './create-verb-dialogs.tsx';
 import type { DocumentDialogProps, DocumentEntity, WholeDocument } from './document-entity.ts';
 import { toastDocumentRefusal } from './use-toast-document-refusal.ts';
 import { DocumentVerbDialog, type DocumentVerbRequest } from './document-verb-dialog.tsx';
@@ -59,4 +60,31 @@ export function DocumentTransitionDialog<
       close={close}
     />
   );
+}
+
+/** Creates the dialog that confirms verbs and performs them by their calls. */
+export function createLoadedTransitionDialog<
+  Status extends string,
+  Name extends string,
+  Verb extends Name,
+  Facts extends { readonly status: Status },
+  Whole extends WholeDocument,
+  Key extends readonly unknown[],
+>(
+  entity: DocumentEntity<Status, Name, Facts, Whole, Key>,
+  { call, follows }: TransitionDialogSettings<Verb, Facts, Whole>,
+) {
+  return function TransitionDialog(props: DocumentDialogProps<Verb, Facts>) {
+    const { language } = useLanguage();
+    return (
+      <DocumentTransitionDialog
+        {...props}
+        {...(follows && { follows })}
+        entity={entity}
+        call={({ verb, id }, reason, idempotencyKey) =>
+          call(verb, { params: { id }, query: { lang: language }, idempotencyKey }, reason)
+        }
+      />
+    );
+  };
 }

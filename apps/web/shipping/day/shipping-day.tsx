@@ -14,7 +14,7 @@ import { getErrorText, toastFailure } from '../../kit/toasts.tsx';
 import { useHasEverBeenTrue } from '../../kit/use-has-ever-been-true.ts';
 import { useHasPermission } from '../../kit/use-has-permission.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { invalidateTrips } from '../../trips/trips-data.ts';
+import { tripEntity } from '../../trips/trips-data.ts';
 import { ShippingDayMap } from './shipping-day-map.tsx';
 import { ShippingDayToolbar } from './shipping-day-toolbar.tsx';
 import { ShippingDayTripCard } from './shipping-day-trip-card.tsx';
@@ -179,7 +179,7 @@ function Day({ shipments, trips, mayTrips, hasMore, empty }: DayProps) {
             shipments={chosen}
             onSaved={() => {
               setChosen(undefined);
-              invalidateTrips(client);
+              tripEntity.invalidate(client);
               void client.invalidateQueries({ queryKey: ['shipments'] });
             }}
             close={() => setChosen(undefined)}

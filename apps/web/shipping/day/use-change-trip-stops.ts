@@ -7,7 +7,7 @@ import { callApi } from '../../kit/call-api.ts';
 import { toastError, toastSuccess } from '../../kit/toasts.tsx';
 import { useIdempotentMutation } from '../../kit/use-idempotent-mutation.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { invalidateTrips, updateCachedTrip } from '../../trips/trips-data.ts';
+import { tripEntity } from '../../trips/trips-data.ts';
 
 interface StopsChange {
   readonly trip: WholeTrip;
@@ -35,7 +35,7 @@ export function useChangeTripStops() {
       });
     },
     onSuccess: async (saved, { shipment, kind }) => {
-      await updateCachedTrip(client, language, saved);
+      await tripEntity.store(client, language, saved);
       const text = kind === 'put' ? shippingDayTexts.put : shippingDayTexts.takenOff;
       toastSuccess(say(text, { id: shipment, trip: saved.name }));
       // The card with the focus is gone.
@@ -44,7 +44,7 @@ export function useChangeTripStops() {
     onError: (error) => {
       toastError(error, speech, getEntityErrorWords(trips.entity));
       // Another user may have changed the trip or the shipment.
-      invalidateTrips(client);
+      tripEntity.invalidate(client);
       void client.invalidateQueries({ queryKey: ['shipments'] });
     },
   });
