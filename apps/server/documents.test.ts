@@ -2,14 +2,17 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { catalogs, hasOwnTagColor } from '@tarima/domain/catalogs/catalogs';
 import { documentDefinitions } from '@tarima/domain/documents';
+import { getModulePath } from '@tarima/domain/kit/module';
 import { findTableWords, getTableScreens } from '@tarima/domain/profiles/table-words';
 import { isWebhookModule } from '@tarima/domain/webhooks/webhook';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from './testing/server.ts';
 
 let server: TestServer;
+let host: string;
 beforeAll(async () => {
   server = await startTestServer();
+  ({ host } = await server.company('documents.test', [0]));
 });
 afterAll(() => server.close());
 
@@ -79,6 +82,12 @@ describe.each(Object.entries(documentDefinitions))('the document %s', (folder, d
       .map((other) => getTableScreens(other.module.name))
       .filter((other) => other.screens.some((screen) => screens.includes(screen)));
     expect(others.map((other) => other.tab)).not.toContain(tab);
+  });
+
+  test.skipIf(module.sheets === 'none')('has a sheet of its list', async () => {
+    const answer = await server.visitor(host).post(`/${getModulePath(module)}/export`, {});
+    // A missing call is not found.
+    expect(answer.status).toBe(401);
   });
 
   test('has events that webhooks can choose', () => {

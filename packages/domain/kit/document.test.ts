@@ -90,3 +90,18 @@ test('a document definition with a status in no group is refused with an error t
     'orders_returns: the status held is in no group',
   );
 });
+
+test('a paper is headed by the words of its verb, and a verb without a paper is refused by its name', () => {
+  const paper = {
+    title: { es: 'Hoja {id}', en: 'Sheet {id}' },
+    fileName: { es: 'hoja-{id}', en: 'sheet-{id}' },
+    failed: { es: 'Sin hoja', en: 'No sheet' },
+  };
+  const verbs: Definition['verbs'] = {
+    ...sound.verbs,
+    sheet: { words: { es: 'Hoja', en: 'Sheet' }, icon: 'file', paper },
+  };
+  const document = defineDocument({ ...sound, verbs });
+  expect(document.getPaper('sheet')).toEqual({ ...paper, heading: { es: 'Hoja', en: 'Sheet' } });
+  expect(() => document.getPaper('close')).toThrow('orders_returns: the verb close shows no paper');
+});

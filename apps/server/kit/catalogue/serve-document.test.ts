@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { findVerbWithoutCommand } from './serve-document.ts';
 
 const definition = {
-  names: ['open', 'close', 'gather', 'paper'],
-  verbs: { open: { ask: {} }, close: { ask: {}, many: {} }, gather: { many: {} }, paper: {} },
+  names: ['open', 'close', 'gather', 'link'],
+  verbs: { open: { ask: {} }, close: { ask: {}, many: {} }, gather: { many: {} }, link: {} },
 } as const;
 
-test('an action with a dialog needs a command, an action that only opens a paper does not', () => {
+test('an action with a dialog needs a command, an action that opens a screen of its own does not', () => {
   expect(findVerbWithoutCommand(definition, ['close', 'gather'])).toBe('open');
   expect(findVerbWithoutCommand(definition, ['open', 'gather'])).toBe('close');
   expect(findVerbWithoutCommand(definition, ['open', 'close', 'gather'])).toBeUndefined();
@@ -14,4 +14,12 @@ test('an action with a dialog needs a command, an action that only opens a paper
 
 test('an action for many records needs a command, even without a dialog', () => {
   expect(findVerbWithoutCommand(definition, ['open', 'close'])).toBe('gather');
+});
+
+test('an action that shows a paper needs the paper', () => {
+  const words = { es: 'Hoja', en: 'Sheet' };
+  const paper = { title: words, fileName: words, failed: words };
+  const document = { names: ['sheet'], verbs: { sheet: { paper } } } as const;
+  expect(findVerbWithoutCommand(document, [])).toBe('sheet');
+  expect(findVerbWithoutCommand(document, ['sheet'])).toBeUndefined();
 });
