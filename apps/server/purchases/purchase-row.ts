@@ -44,12 +44,14 @@ export interface PurchaseLineRow extends PurchasedLine {
   readonly per: PriceUnitCount;
   /** Unit of a tally of the material. */
   readonly lumberUnit: LumberUnit | null;
+  /** Whether the material is counted in whole pieces. */
+  readonly countable: boolean;
 }
 
 export const listPurchaseLines = (tx: Transaction, id: number): Promise<PurchaseLineRow[]> =>
   tx.rows(sql<PurchaseLineRow>`
     select l.id, l.raw_material_id as "materialId", l.quantity::float8, l.received::float8, l.price, l.per,
-      m.lumber_unit as "lumberUnit"
+      m.lumber_unit as "lumberUnit", m.countable
     from purchases_lines l
     join raw_materials r on r.account_id = l.account_id and r.id = l.raw_material_id
     join measures m on m.account_id = r.account_id and m.id = r.measure_id

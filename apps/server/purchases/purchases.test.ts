@@ -352,6 +352,29 @@ test('a receipt of more than the open quantity is refused unless it has a reason
   expect(pickByPath(purchase, 'receipts.0.moreCame')).toBe('Una caja de regalo');
 });
 
+test('all wrong lines of a receipt are named at once', async () => {
+  const id = await createSent([buildPurchaseLine(boards, 100), buildPurchaseLine(nails, 10)]);
+  const setMeasure = (countable: boolean) =>
+    stage.server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(sql`
+        update raw_materials r set measure_id = m.id from measures m
+        where r.account_id = ${tx.accountId} and r.id = ${nails} and m.account_id = r.account_id and m.countable = ${countable}`),
+    );
+  await setMeasure(true);
+  const before = await read(id);
+  const answer = await sendReceipt(sales, id, [100.5, 2.5]);
+  const after = await read(id);
+  await setMeasure(false);
+  expect([answer.status, pickByPath(answer.body, 'details')]).toEqual([
+    400,
+    [
+      { path: 'lines.1.quantity', rule: 'integer' },
+      { path: 'lines.0.quantity', rule: 'moreThanLeft', params: { max: 100 } },
+    ],
+  ]);
+  expect(after).toEqual(before);
+});
+
 test('when two users receive the same pieces at once, only one receipt is accepted', async () => {
   const id = await createSent([buildPurchaseLine(boards, 50)]);
   const answers = await Promise.all([sendReceipt(sales, id, [40]), sendReceipt(sales, id, [40])]);

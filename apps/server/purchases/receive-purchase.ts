@@ -1,4 +1,8 @@
-import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
+import {
+  toThousandths,
+  fromThousandths,
+  isWholeQuantity,
+} from '@tarima/domain/inventories/quantity';
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import type { ReceiptBody } from '@tarima/domain/purchases/contract';
 import { isFinalReceipt, findReceiptIssues } from '@tarima/domain/purchases/receipt';
@@ -27,7 +31,7 @@ type Came = ReceiptBody['lines'][number];
  * A receipt repeated with the same key does nothing; another receipt with that key is a conflict.
  * @throws CodedError WRONG_VALUES naming `store`, `lines.{at}.line` (`unknown`), `lines.{at}.lotCode`,
  * `lines.{at}.quantity` (`moreThanLeft` with `max` without a reason for the excess, `integer`);
- * with status 409 while it is not sent, or once it is over.
+ * all wrong lines at once; with status 409 while it is not sent, or once it is over.
  * Nothing has changed then.
  */
 export async function receivePurchase(
@@ -41,8 +45,13 @@ export async function receivePurchase(
   assertPurchaseTransition(purchase, 'receive', 1);
   await assertStoreInScope(tx, person, body.store.id);
   const lines = await listPurchaseLines(tx, id);
-  assertNoErrorDetails(listTallyIssues(lines, body.lines));
-  assertNoErrorDetails(findReceiptIssues(lines, body.lines, body.moreCame));
+  const issues = [
+    ...listTallyIssues(lines, body.lines),
+    ...listFractionIssues(lines, body.lines),
+    ...findReceiptIssues(lines, body.lines, body.moreCame),
+  ];
+  // A quantity that breaks several rules is named with the first of them.
+  assertNoErrorDetails([...Map.groupBy(issues, ({ path }) => path).values()].flatMap(keepFirst));
   const receivedLines = body.lines.filter(({ quantity }) => quantity > 0);
   const status = assertPurchaseTransition(
     purchase,
@@ -63,6 +72,8 @@ export async function receivePurchase(
   await setPurchaseStatus(tx, id, status);
 }
 
+const keepFirst = (issues: readonly ErrorDetail[]): readonly ErrorDetail[] => issues.slice(0, 1);
+
 /** Checks that packs use the unit of the material's measure, and add up to the quantity of their line. */
 const listTallyIssues = (
   lines: readonly PurchaseLineRow[],
@@ -75,6 +86,17 @@ const listTallyIssues = (
     const exact = computeTallyQuantity(computeTallyTotals(tally.packs), unit, tally.basis);
     if (toThousandths(exact) === toThousandths(quantity)) return [];
     return [{ path: `lines.${at}.quantity`, rule: 'tallyDiffers', params: { quantity: exact } }];
+  });
+
+/** Checks that no material that is counted in whole pieces came in fractions. */
+const listFractionIssues = (
+  lines: readonly PurchaseLineRow[],
+  receiptLines: readonly Came[],
+): ErrorDetail[] =>
+  receiptLines.flatMap(({ line: { id }, quantity }, at): ErrorDetail[] => {
+    const isCounted = lines.find((line) => line.id === id)?.countable ?? false;
+    if (!isCounted || isWholeQuantity(quantity)) return [];
+    return [{ path: `lines.${at}.quantity`, rule: 'integer' }];
   });
 
 /** Returns whether the receipt is a repetition. @throws CodedError WRONG_VALUES with status 409, where another receipt has the same key */

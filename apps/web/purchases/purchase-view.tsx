@@ -120,16 +120,17 @@ function Lines({ purchase }: { readonly purchase: WholePurchase }) {
             {lines.map((line) => (
               <tr key={line.id}>
                 <th scope="row">
-                  {line.material.name}
+                  {say(purchaseTexts.materialIn, {
+                    material: line.material.name,
+                    measure: line.measure,
+                  })}
                   {line.expectedOn !== null && (
                     <span className={classes.day}>
                       {formatDayWithWeekday(line.expectedOn, language)}
                     </span>
                   )}
                 </th>
-                <td>
-                  {number(line.quantity)} {line.measure}
-                </td>
+                <td>{number(line.quantity)}</td>
                 {seesCosts && (
                   <td>
                     {line.per === 1000

@@ -27,7 +27,7 @@ function openDialog(receive: FakeAnswer, read: FakeAnswer = answerJson(testPurch
   });
   const countCalls = (method: string): number =>
     network.seen.filter((each) => each.method === method).length;
-  return { user: userEvent.setup(), close, countCalls };
+  return { user: userEvent.setup(), close, countCalls, network };
 }
 
 const findQuantity = async (): Promise<HTMLElement> =>
@@ -88,6 +88,58 @@ test('a refused quantity stands at its field, and the dialog stays open with wha
   // Another user may have received some: what is left to come is loaded again.
   await waitFor(() => expect(countCalls('GET')).toBeGreaterThan(1));
   expect(quantity).toHaveProperty('value', '4');
+});
+
+test('all wrong values of a receipt are marked at once, and nothing is sent', async () => {
+  const { user, countCalls } = openDialog(answerJson(testPurchase));
+  const timber = await findQuantity();
+  const boards = screen.getByRole('textbox', { name: /Tabla de pino/ });
+  const nails = screen.getByRole('textbox', { name: /Clavo/ });
+  await user.type(boards, '999.6');
+  await user.type(nails, 'dos');
+  await user.type(timber, '11');
+  const [lot] = screen.getAllByRole('textbox', { name: /Código de lote/ });
+  if (!lot) throw new Error('The lot code is missing');
+  await user.clear(lot);
+  await user.click(screen.getByRole('button', { name: 'Recibir' }));
+  for (const input of [boards, nails, timber, lot])
+    await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'));
+  await user.type(screen.getByRole('textbox', { name: /Por qué llegó más/ }), 'De regalo');
+  await user.clear(nails);
+  await user.type(lot, 'L-1');
+  for (const input of [boards, nails, timber, lot])
+    await waitFor(() => expect(input.getAttribute('aria-invalid')).not.toBe('true'));
+  expect(countCalls('POST')).toBe(0);
+});
+
+test('a receipt without any quantity is refused before it is sent, unless a quantity cannot be read', async () => {
+  const { user, countCalls } = openDialog(answerJson(testPurchase));
+  const timber = await findQuantity();
+  const boards = screen.getByRole('textbox', { name: /Tabla de pino/ });
+  const receive = screen.getByRole('button', { name: 'Recibir' });
+  await user.click(receive);
+  await waitFor(() => expect(boards.getAttribute('aria-invalid')).toBe('true'));
+  await user.type(timber, 'dos');
+  await user.click(receive);
+  await waitFor(() => expect(timber.getAttribute('aria-invalid')).toBe('true'));
+  expect(boards.getAttribute('aria-invalid')).not.toBe('true');
+  expect(countCalls('POST')).toBe(0);
+});
+
+test('a button fills what each line lacks, and leaves complete lines empty', async () => {
+  const { user, close, network } = openDialog(answerJson(testPurchase));
+  const timber = await findQuantity();
+  await user.type(timber, '3');
+  await user.click(screen.getByRole('button', { name: 'Llegó todo lo que falta' }));
+  expect(timber).toHaveProperty('value', '10');
+  expect(screen.getByRole('textbox', { name: /Tabla de pino/ })).toHaveProperty('value', '999.5');
+  expect(screen.getByRole('textbox', { name: /Clavo/ })).toHaveProperty('value', '');
+  await user.click(screen.getByRole('button', { name: 'Recibir' }));
+  await waitFor(() => expect(close).toHaveBeenCalledOnce());
+  const sent = network.seen.find(({ method }) => method === 'POST');
+  expect(sent?.body).toMatchObject({
+    lines: [{ quantity: 999.5 }, { quantity: 0 }, { quantity: 10 }],
+  });
 });
 
 test('received goods are sent once, and the dialog closes', async () => {

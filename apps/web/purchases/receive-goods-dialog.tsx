@@ -1,4 +1,6 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
+import { nonnegativeQuantitySchema } from '@tarima/domain/inventories/quantity';
+import type { ErrorDetail } from '@tarima/domain/kit/errors';
 import type { Field } from '@tarima/domain/kit/fields';
 import { createLocalizedWords, say as sayIn } from '@tarima/domain/kit/words';
 import {
@@ -9,10 +11,12 @@ import {
   type WholePurchase,
 } from '@tarima/domain/purchases/contract';
 import { purchases } from '@tarima/domain/purchases/purchase';
-import { computeOutstandingQuantity } from '@tarima/domain/purchases/receipt';
+import { computeOutstandingQuantity, findReceiptIssues } from '@tarima/domain/purchases/receipt';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { z } from 'zod';
 import { callApi } from '../kit/call-api.ts';
 import type { DocumentDialogProps } from '../kit/document/document-entity.ts';
 import { useToastDocumentRefusal } from '../kit/document/use-toast-document-refusal.ts';
@@ -75,8 +79,10 @@ function ReceiveForm({ purchase, close }: ReceiveFormProps) {
   const [key] = useState(() => createRandomUuid());
   const { form, ...typed } = useFormFields({
     values,
-    resolver: createSchemaResolver<ReceiptBody>(receiptBody, (typedValues) =>
-      toReceiptBody(typedValues, key),
+    resolver: createSchemaResolver<ReceiptBody>(
+      receiptBody,
+      (typedValues) => toReceiptBody(typedValues, key),
+      (body) => findQuantityErrors(purchase.lines, body),
     ),
   });
   const draft = useFormDraft(typed, {
@@ -96,12 +102,25 @@ function ReceiveForm({ purchase, close }: ReceiveFormProps) {
     done: close,
   });
   const shared = { control: typed.control, note: undefined, first: false };
+  useQuantityErrorUpdate(form, purchase.lines.length);
+  const fillOutstanding = (): void => {
+    for (const [at, line] of purchase.lines.entries()) {
+      const path: string = `lines.${at}.quantity`;
+      const shouldValidate = form.formState.isSubmitted;
+      form.setValue(path, toOutstandingText(line), { shouldDirty: true, shouldValidate });
+    }
+  };
   return (
     <DialogFormFrame draft={draft} cancel={close} words={purchaseTexts.receive}>
       <p className={classes.text}>{say(purchaseTexts.receiveText)}</p>
       <div className={classes.head}>
         <FormInput {...shared} name="store" field={fields.store} />
         <FormInput {...shared} name="invoice" field={fields.invoice} />
+      </div>
+      <div>
+        <Button variant="light" size="compact-sm" onClick={fillOutstanding}>
+          {say(purchaseTexts.allCame)}
+        </Button>
       </div>
       {purchase.lines.map((line, at) => (
         <div key={line.id} className={classes.came}>
@@ -133,6 +152,25 @@ function ReceiveForm({ purchase, close }: ReceiveFormProps) {
   );
 }
 
+/** Checks the marked quantities again when the reason for more or another line changes. */
+function useQuantityErrorUpdate(
+  { watch, getFieldState, trigger }: UseFormReturn<FormValues, unknown, ReceiptBody>,
+  count: number,
+) {
+  useEffect(() => {
+    const { unsubscribe } = watch(() => {
+      const marked = Array.from({ length: count }, (_, at) => `lines.${at}.quantity`).filter(
+        (path) => sharedQuantityRules.has(getFieldState(path).error?.type),
+      );
+      if (marked.length > 0) void trigger(marked);
+    });
+    return unsubscribe;
+  }, [watch, getFieldState, trigger, count]);
+}
+
+/** Rules of a quantity that depend on other fields. */
+const sharedQuantityRules: ReadonlySet<string | undefined> = new Set(['positive', 'moreThanLeft']);
+
 const fields = {
   store: { kind: 'reference', module: 'stores', label: purchaseTexts.store, required: true },
   invoice: { kind: 'text', max: 60, label: purchaseTexts.invoice },
@@ -158,6 +196,36 @@ const toReceiptValues = ({ id, store, lines, receipts }: WholePurchase): FormVal
     lotCode: `OC${id}-${receipts.length + 1}`,
   })),
 });
+
+/** Outstanding quantity as it is typed; empty where nothing is outstanding. */
+const toOutstandingText = (line: PurchaseLine): string => {
+  const quantity = computeOutstandingQuantity(line);
+  return quantity === 0 ? '' : String(quantity);
+};
+
+const typedReceiptSchema = z.object({
+  lines: z.array(
+    z.object({
+      line: z.object({ id: z.int() }),
+      // A quantity that cannot be read is marked by the schema of the receipt.
+      quantity: nonnegativeQuantitySchema.nullable().catch(null),
+    }),
+  ),
+  moreCame: z.string().trim().catch(''),
+});
+
+/** Returns the errors of the quantities that a request has beside those of its schema. */
+function findQuantityErrors(lines: readonly PurchaseLine[], body: unknown): readonly ErrorDetail[] {
+  const typed = typedReceiptSchema.safeParse(body);
+  if (!typed.success) return [];
+  const { moreCame, lines: received } = typed.data;
+  const isReadable = received.every(({ quantity }) => quantity !== null);
+  return findReceiptIssues(
+    lines,
+    received.map(({ line, quantity }) => ({ line, quantity: quantity ?? 0 })),
+    moreCame === '' ? undefined : moreCame,
+  ).filter(({ rule }) => isReadable || rule !== 'positive');
+}
 
 /** Returns the request: an empty line received nothing. */
 function toReceiptBody({ store, invoice, moreCame, lines }: FormValues, key: string): unknown {

@@ -21,6 +21,8 @@ export const purchaseTexts = {
     en: 'The email of purchase order {id} could not be delivered',
   },
   mailedTo: { es: 'Enviada por correo a', en: 'Sent by email to' },
+  /** Material of a line with the measure of its quantities. */
+  materialIn: { es: '{material} ({measure})', en: '{material} ({measure})' },
   givenUp: { es: 'Lo que ya no llega', en: 'What no longer comes' },
   givenUpLine: {
     es: '{material}: {quantity} ({measure})',
@@ -96,6 +98,8 @@ export const purchaseTexts = {
     es: 'Escribe lo que llegó de cada material; lo que queda vacío no llegó.',
     en: 'Write what came of each material; what stays empty did not come.',
   },
+  /** Button that fills the outstanding quantity of each line. */
+  allCame: { es: 'Llegó todo lo que falta', en: 'Everything arrived' },
   came: { es: 'Llegó de {material} ({measure})', en: 'Received of {material} ({measure})' },
   cameLeft: { es: 'Faltan {quantity}', en: '{quantity} to come' },
   lotCode: { es: 'Código de lote', en: 'Lot code' },

@@ -16,12 +16,18 @@ export const createSchemaResolver =
     schema: z.ZodType<Sent>,
     /** Maps the form's values to the schema's input, where they differ. */
     toSchemaInput: (values: FormValues) => unknown = (values) => values,
+    /** Returns errors beyond the schema, from the schema's input, so that they are marked together with those of the schema. */
+    findFurtherErrors: (input: unknown) => readonly ErrorDetail[] = () => [],
   ): Resolver<FormValues, unknown, Sent> =>
   (values) => {
-    const read = schema.safeParse(toSchemaInput(values));
-    if (read.success) return { values: read.data, errors: {} };
+    const input = toSchemaInput(values);
+    const read = schema.safeParse(input);
+    const further = findFurtherErrors(input);
+    if (read.success && further.length === 0) return { values: read.data, errors: {} };
     const errors: FieldErrors<FormValues> = {};
-    for (const detail of toErrorDetails(read.error)) set(errors, detail.path, toFieldError(detail));
+    // An error of the schema replaces a further one of its field.
+    for (const detail of [...further, ...(read.error ? toErrorDetails(read.error) : [])])
+      set(errors, detail.path, toFieldError(detail));
     return { values: {}, errors };
   };
 
