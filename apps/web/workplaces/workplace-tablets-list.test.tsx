@@ -88,6 +88,27 @@ test('a tablet is paired with a code that is shown once, and revoked after confi
   expect(section.queryByText('La vieja')).toBeNull();
 });
 
+test('the code of a tablet that is revoked while it waits is no longer shown, and the next tablet can be paired', async () => {
+  const network = createNetwork(planner(4));
+  network.answers['DELETE /workplaces/3/tablets/9'] = answerJson({ tablets: [old] });
+  const { user } = openTestApp('/workplaces?panel=view&id=3');
+  const section = within(await screen.findByRole('region', { name: 'Tabletas' }));
+  const invite = await section.findByRole('button', { name: 'Emparejar una tableta' });
+  network.answers['GET /workplaces/3/tablets'] = answerJson({ tablets: [old, coming] });
+  await user.click(invite);
+  expect(await section.findByText('0123 4567')).toBeDefined();
+  expect(invite).toHaveProperty('disabled', true);
+
+  network.answers['GET /workplaces/3/tablets'] = answerJson({ tablets: [old] });
+  await user.click(await section.findByRole('button', { name: 'Revocar Tableta 2' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Revocar Tableta 2' }));
+  await user.click(question.getByRole('button', { name: 'Revocar' }));
+  expect(await screen.findByText('Tableta revocada')).toBeDefined();
+  expect(section.queryByText('0123 4567')).toBeNull();
+  expect(section.getByLabelText('Nombre de la tableta')).toHaveProperty('value', 'Tableta 2');
+  expect(invite).toHaveProperty('disabled', false);
+});
+
 test('a tablet locked by wrong attempts shows the end of the lock, and can be unlocked', async () => {
   const network = createNetwork(planner(4));
   const closed = { ...old, closedUntil: '2026-11-23T18:30:00Z' };

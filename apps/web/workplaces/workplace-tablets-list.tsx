@@ -104,7 +104,11 @@ export function WorkplaceTabletsList({
         <Pairing
           workplaceId={id}
           tablets={known}
-          invited={() => void client.invalidateQueries({ queryKey })}
+          listedAt={tablets.dataUpdatedAt}
+          invited={(tablet) => {
+            client.setQueryData(queryKey, { tablets: [...known, tablet] });
+            void client.invalidateQueries({ queryKey });
+          }}
         />
       )}
       <ModalDialog
@@ -188,11 +192,13 @@ interface PairingProps {
   readonly workplaceId: number;
   /** Tablets that the workplace already has, or that wait for their code. */
   readonly tablets: readonly PairedTablet[];
-  invited(): void;
+  /** Time at which the tablets were listed. */
+  readonly listedAt: number;
+  invited(tablet: PairedTablet): void;
 }
 
 /** Requests a pairing code and shows it until a tablet has used it. */
-function Pairing({ workplaceId, tablets, invited }: PairingProps) {
+function Pairing({ workplaceId, tablets, listedAt, invited }: PairingProps) {
   const speech = useLanguage();
   const { say } = speech;
   const { timeZone } = useAccountTimeSettings();
@@ -201,19 +207,19 @@ function Pairing({ workplaceId, tablets, invited }: PairingProps) {
   const invite = useIdempotentMutation({
     mutationFn: (tabletName: string) =>
       callApi(officeFloorCalls.invite, { params: { workplaceId }, body: { name: tabletName } }),
-    onSuccess: () => {
+    onSuccess: ({ tablet }) => {
       setName(undefined);
       setTried(false);
-      invited();
+      invited(tablet);
     },
     onError: (error) => toastError(error, speech),
   });
-  const invitation = invite.data;
-  const isPaired = tablets.some(
-    ({ id, pairedAt }) => id === invitation?.tablet.id && pairedAt !== null,
-  );
+  const invitedTablet = tablets.find(({ id }) => id === invite.data?.tablet.id);
+  const isRevoked = invitedTablet === undefined && listedAt > invite.submittedAt;
+  const isPaired = invitedTablet !== undefined && invitedTablet.pairedAt !== null;
+  const invitation = isRevoked || isPaired ? undefined : invite.data;
   // Code that waits for its tablet: the next one needs a name of its own, so that a second submission makes no second code.
-  const isWaiting = invitation !== undefined && !isPaired && name === undefined;
+  const isWaiting = invitation !== undefined && name === undefined;
   const shownName =
     name ?? (isWaiting ? '' : say(texts.firstTablet, { number: tablets.length + 1 }));
   const { error } = tabletNameSchema.safeParse(shownName);
@@ -221,7 +227,7 @@ function Pairing({ workplaceId, tablets, invited }: PairingProps) {
   const isErrorShown = broken && (broken.rule !== 'required' || isTried);
   return (
     <>
-      {invitation && !isPaired && (
+      {invitation && (
         <output className={classes.code}>
           <span className={classes.state}>
             {say(texts.codeOf, { name: invitation.tablet.name })}
