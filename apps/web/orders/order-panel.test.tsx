@@ -1,3 +1,4 @@
+import type { OrderHistoryEntry } from '@tarima/domain/orders/answers';
 import type { OrderStatus } from '@tarima/domain/orders/status';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -38,6 +39,16 @@ async function openPanel(
   await within(panel).findByText('Tarima');
   return { user, panel: within(panel) };
 }
+
+const orderMove: OrderHistoryEntry = {
+  event: 'accept',
+  status: 'accepted',
+  from: 'quotation',
+  user: { id: 1, name: 'Ana' },
+  byName: null,
+  at: '2026-11-20T10:00:00.000Z',
+  reason: null,
+};
 
 const edits = /^(Editar|Crear pedido)/;
 
@@ -82,6 +93,20 @@ test.each([
   'an order in the status %s shows the day on which it expires: %s',
   async (status, isShown) => {
     const { panel } = await openPanel('orders', status, 'view');
+    expect(panel.getByText('Fecha')).toBeDefined();
+    expect(panel.queryByText('Vence') !== null).toBe(isShown);
+  },
+);
+
+test.each([
+  ['after its acceptance', 'accept', false],
+  ['before its acceptance', 'create', true],
+] as const)(
+  'an order that was canceled %s shows the day on which it expires: %s',
+  async (_when, event, isShown) => {
+    const { panel } = await openPanel('orders', 'canceled', 'view', {
+      history: [{ ...orderMove, event }],
+    });
     expect(panel.getByText('Fecha')).toBeDefined();
     expect(panel.queryByText('Vence') !== null).toBe(isShown);
   },

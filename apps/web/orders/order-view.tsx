@@ -117,6 +117,10 @@ const wasSent = ({ revision, history }: WholeOrder): boolean =>
 const isPriced = (order: WholeOrder): order is WholeOrder & Omit<OrderTotals, 'lines'> =>
   [order.subtotal, order.discount, order.total].every((amount) => amount !== undefined);
 
+/** Returns true when the customer has accepted the quotation, which then no longer expires, also after the order was canceled. */
+const wasAccepted = ({ status, history }: WholeOrder): boolean =>
+  orderDocument.is('agreed', status) || history.some(({ event }) => event === 'accept');
+
 /** Fields that appear elsewhere on the panel. */
 const elsewhere = new Set(['id', 'status', 'total', 'late', 'createdAt', 'updatedAt']);
 
@@ -127,10 +131,7 @@ function Facts({ order }: { order: WholeOrder }) {
     <dl className={`${panelClasses.values} ${classes.facts}`}>
       {getModuleColumns(orders)
         .filter(({ name }) => !elsewhere.has(name))
-        // A quotation that the customer has accepted no longer expires.
-        .filter(
-          ({ name }) => name !== 'expirationDate' || !orderDocument.is('agreed', order.status),
-        )
+        .filter(({ name }) => name !== 'expirationDate' || !wasAccepted(order))
         .map(({ name, field }) => (
           <div key={name} className={panelClasses.value}>
             <dt>{say(field.label)}</dt>
