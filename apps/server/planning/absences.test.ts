@@ -326,6 +326,42 @@ describe('an absence in the future', () => {
     expect((await absences(pedro))[0]).toEqual({ id, ...onWork() });
   });
 
+  test('names all wrong fields at once', async () => {
+    const { startDate, endDate } = onWork();
+    const listWrong = async (event: object) => {
+      const { status, body } = await schedule(pedro, event);
+      const details = pickListByPath(body, 'details');
+      return [
+        status,
+        ...details.map((each) => [pickByPath(each, 'path'), pickByPath(each, 'rule')]),
+      ];
+    };
+    const turned = { startDate: endDate, endDate: startDate };
+    expect(await listWrong({ ...turned, kind: 'party', position: { id: 'x' } })).toEqual([
+      400,
+      ['event.kind', 'option'],
+      ['event.position.id', 'option'],
+      ['event.startDate', 'before'],
+    ]);
+    expect(await listWrong({ ...turned, kind: 'lent', note: 'x'.repeat(501) })).toEqual([
+      400,
+      ['event.note', 'max'],
+      ['event.startDate', 'before'],
+      ['event.position', 'required'],
+    ]);
+    expect(await listWrong({ startDate: 'x', endDate, kind: 'lent' })).toEqual([
+      400,
+      ['event.startDate', 'instant'],
+      ['event.position', 'required'],
+    ]);
+    expect(await listWrong({ kind: 'lent' })).toEqual([
+      400,
+      ['event.startDate', 'required'],
+      ['event.endDate', 'required'],
+      ['event.position', 'required'],
+    ]);
+  });
+
   test('leaves work interrupted until neither the absence nor a maintenance covers it', async () => {
     const id = await scheduleAbsence(pedro, onWork());
     requireSuccess(

@@ -21,23 +21,35 @@ const absence = z.object({
 });
 export type Absence = z.infer<typeof absence>;
 
-const absenceBody = z
-  .strictObject({
-    kind: z.enum(absenceKinds, createWrongTypeError('option')),
-    startDate: boundedMomentSchema,
-    endDate: boundedMomentSchema,
-    note: z.string().trim().max(maxAbsenceNoteLength, 'max').nullable().default(null),
-    /** Position in another division, for a lent user only. */
-    position: referenceSchema.nullable().default(null),
+const absenceShape = z.strictObject({
+  kind: z.enum(absenceKinds, createWrongTypeError('option')),
+  startDate: boundedMomentSchema,
+  endDate: boundedMomentSchema,
+  note: z.string().trim().max(maxAbsenceNoteLength, 'max').nullable().default(null),
+  /** Position in another division, for a lent user only. */
+  position: referenceSchema.nullable().default(null),
+});
+
+/** Returns whether some fields of a refined body are right in themselves, so that they are compared even where another field is wrong. */
+const hasRightFields =
+  (...names: readonly (keyof z.output<typeof absenceShape>)[]) =>
+  ({ issues }: z.core.ParsePayload): boolean =>
+    issues.every(({ path = [] }) => !names.some((name) => path.includes(name)));
+
+const absenceBody = absenceShape
+  .refine(isValidDateRange, {
+    ...startNotBeforeEndError,
+    when: hasRightFields('startDate', 'endDate'),
   })
-  .refine(isValidDateRange, startNotBeforeEndError)
   .refine(({ kind, position }) => kind !== 'lent' || position !== null, {
     message: 'required',
     path: ['position'],
+    when: hasRightFields('kind', 'position'),
   })
   .refine(({ kind, position }) => kind === 'lent' || position === null, {
     message: 'invalid',
     path: ['position'],
+    when: hasRightFields('kind', 'position'),
   });
 export type AbsenceBody = z.output<typeof absenceBody>;
 
