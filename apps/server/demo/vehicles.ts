@@ -14,7 +14,10 @@ interface DemoVehicle {
 }
 
 const torton = { insideLength: 7.2, insideWidth: 2.44, insideHeight: 2.5, payload: 14_000 };
+/** Dry van of 53 feet. */
 const trailer = { insideLength: 16.15, insideWidth: 2.51, insideHeight: 2.74, payload: 24_000 };
+/** Dry van of 48 feet. */
+const shortTrailer = { ...trailer, insideLength: 14.63 };
 const van = { insideLength: 4.3, insideWidth: 2.1, insideHeight: 2.2, payload: 3_500 };
 
 /** Vehicles of the plants, with the driver of each; those of a plant from the smallest to the largest. */
@@ -42,7 +45,7 @@ export const demoVehicles: readonly DemoVehicle[] = [
   {
     division: 0,
     driver: { name: 'Arturo Zepeda', phone: '55 5555 0149' },
-    body: { name: 'Caja seca 48', plates: '31-UH-8M', ...trailer },
+    body: { name: 'Caja seca 48', plates: '31-UH-8M', ...shortTrailer },
   },
   {
     division: 1,
