@@ -176,6 +176,8 @@ export const operationDescriptions: Readonly<Record<string, string>> = {
   'POST /planning/propose': 'proposePlan | Propose a plan for an order',
   'POST /planning/replan': 'replan | Lay the plan again, or try it',
   'POST /planning/replans/{id}/undo': 'undoReplan | Undo an applied replan',
+  'GET /planning/replans/undoable':
+    'getUndoableReplan | Read the latest applied replan that can be undone',
   'POST /planning/promise': 'promiseDate | Say when lines could be ready',
   'GET /planning/workplaces': 'listPlanningWorkplaces | List workplaces as planning sees them',
   'GET /planning/board': "getBoard | Read everybody's planned work",

@@ -5,7 +5,11 @@ import { getDaySheetCall, planCalls } from '@tarima/domain/planning/calls/plan-c
 import { capacityCall } from '@tarima/domain/planning/calls/capacity-contract';
 import { plannedWorkplaceCalls } from '@tarima/domain/planning/calls/planned-workplaces-contract';
 import { promiseCall } from '@tarima/domain/planning/calls/promise-contract';
-import { replanCall, undoReplanCall } from '@tarima/domain/planning/calls/replan-contract';
+import {
+  replanCall,
+  undoableReplanCall,
+  undoReplanCall,
+} from '@tarima/domain/planning/calls/replan-contract';
 import { planProgressEvent } from '@tarima/domain/planning/calls/plan-progress-event';
 import type { Catalogue } from '../kit/catalogue/records.ts';
 import type { FileService } from '../kit/files/file-service.ts';
@@ -37,6 +41,7 @@ import { proposeOrderPlans, explainOrderEnd } from './propose-order-plans.ts';
 import { replanLateWork } from './replan.ts';
 import { saveOrderPlan, saveOrderPlans } from './save-order-plans.ts';
 import { undoReplan } from './undo-replan.ts';
+import { getUndoableReplan } from './undoable-replan.ts';
 import { removeUnstartedWork } from './remove-order-plan.ts';
 import { registerDowntimeWindowRoutes } from './downtime-window-routes.ts';
 import { listWorkplacesToPlan } from './workplaces-to-plan.ts';
@@ -138,6 +143,10 @@ export function registerPlanningRoutes(
 
   serveCall(server, undoReplanCall, ({ tx, person, params, query }) =>
     undoReplan(tx, toDivisionPlanner(person, query), params.id),
+  );
+
+  serveCall(server, undoableReplanCall, ({ tx, person, query }) =>
+    getUndoableReplan(tx, toDivisionPlanner(person, query)),
   );
 
   serveCall(server, productionBoardCalls.read, ({ tx, person, query }) =>

@@ -91,6 +91,12 @@ const ask = (body: object, dryRun = true) =>
 
 const undo = (id: number, client = sales.planner) =>
   client.post(`/planning/replans/${id}/undo`, {});
+/** Id and number of moves of the replan that a user may undo now. */
+const getUndoable = async (client = sales.planner) => {
+  const { body } = requireSuccess(await client.get('/planning/replans/undoable'));
+  if (pickByPath(body, 'replan') === null) return null;
+  return [pickNumberByPath(body, 'replan.id'), pickNumberByPath(body, 'replan.moves')];
+};
 
 /** Planned orders, one behind the other. */
 async function planOrders(quantity = 240, count = 2): Promise<number[]> {
@@ -177,6 +183,48 @@ test('undoing a replan restores all of its work, the dates of its orders and the
   expect((await getHistory(first)).at(-1)).toBe('undoReplan');
   await expectRefused(id, 'replanUndone');
   expect((await getHistory(first)).filter((event) => event === 'undoReplan')).toHaveLength(1);
+});
+
+test('the latest replan that can be undone is listed as long as its undo is accepted', async () => {
+  const [first = 0, second = 0] = await planOrders();
+  expect(await getUndoable()).toBeNull();
+  const before = await loadPlans();
+  const earlier = await replanLate(first);
+  const after = await loadPlans();
+  const keys = new Set(after.events.map((work) => JSON.stringify(work)));
+  const moved = before.events.filter((work) => !keys.has(JSON.stringify(work))).length;
+  expect(await getUndoable()).toEqual([earlier, moved]);
+  expect(await getUndoable(sales.admin)).toEqual([earlier, moved]);
+  expect((await sales.ana.get('/planning/replans/undoable')).status).toBe(403);
+  const elsewhere = await server.company('undoable-elsewhere.test', [0]);
+  expect(await getUndoable(elsewhere.admin)).toBeNull();
+
+  const divisionId = sales.plant.divisions[1];
+  const { body } = requireSuccess(
+    await sales.admin.get('/planning/replans/undoable', { divisionId }),
+  );
+  expect(body).toEqual({ replan: null });
+
+  const later = await replanLate(first);
+  expect((await getUndoable())?.[0]).toBe(later);
+  requireSuccess(await undo(later));
+  expect(await getUndoable()).toEqual([earlier, moved]);
+  // Reading the offer changes nothing.
+  expect(await loadPlans()).toEqual(after);
+
+  const setPinned = (isPinned: boolean) =>
+    server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(sql`update planning_events set pinned = ${isPinned} where order_id = ${second}`),
+    );
+  await setPinned(true);
+  expect(await getUndoable()).toBeNull();
+  await setPinned(false);
+  expect(await getUndoable()).toEqual([earlier, moved]);
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      update applied_replans set created_at = present() - interval '25 hours' where id = ${earlier}`),
+  );
+  expect(await getUndoable()).toBeNull();
 });
 
 test('a replan that two planners undo at once is undone once', async () => {

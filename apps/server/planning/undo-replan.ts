@@ -33,7 +33,7 @@ import {
 import { scheduleExpectedCompletionsOfOrders } from './schedule-expected-completions.ts';
 import { toPlanEventBody } from './stored-work.ts';
 
-interface StoredReplan extends AppliedReplan {
+export interface StoredReplan extends AppliedReplan {
   readonly at: string;
   readonly computedAt: string;
   readonly undoneAt: string | null;
@@ -66,11 +66,7 @@ export async function undoReplan(
     throw createRefusal([{ path: '', rule: 'replanUndoOver' }]);
   const plans = replan.orders.map(toOrderPlan);
   await lockWorkplaces(tx, plans);
-  const moved: MovedReplan = { ...replan, orders: replan.orders.map(addMovedWork) };
-  const refused = [
-    ...(await findChangedOrders(tx, moved, locked)),
-    ...(await findTakenPlaces(tx, person, moved)),
-  ];
+  const refused = await findUndoRefusals(tx, person, replan, locked);
   if (refused.length > 0) throw createRefusal(limitDetails(refused));
 
   // Orders exchange their hours: all of them are released before the first is restored.
@@ -87,6 +83,26 @@ export async function undoReplan(
   await tx.row(sql`
     update applied_replans set undone_at = present() where account_id = ${tx.accountId} and id = ${id}`);
   return { orders: replan.orders.length };
+}
+
+/** Properties of an order that decide on an undo. */
+export type UndoableOrderRow = Pick<
+  OrderRow,
+  'id' | 'status' | 'revision' | 'productionFinishedAt'
+>;
+
+/** Returns the reasons why a replan cannot be undone. @param rows present rows of its orders, by id */
+export async function findUndoRefusals(
+  tx: Transaction,
+  person: ActingUser,
+  replan: StoredReplan,
+  rows: ReadonlyMap<number, UndoableOrderRow>,
+): Promise<ErrorDetail[]> {
+  const moved: MovedReplan = { ...replan, orders: replan.orders.map(addMovedWork) };
+  return [
+    ...(await findChangedOrders(tx, moved, rows)),
+    ...(await findTakenPlaces(tx, person, moved)),
+  ];
 }
 
 async function findAppliedReplan(tx: Transaction, id: number): Promise<StoredReplan> {
@@ -150,7 +166,7 @@ const toKey = (work: PlacedWork): string =>
   ]);
 
 /** Adds the work that a replan moved to its order. */
-function addMovedWork(order: ReplannedOrder): MovedOrder {
+export function addMovedWork(order: ReplannedOrder): MovedOrder {
   const { before, after } = order;
   const [keysBefore, keysAfter] = [new Set(before.map(toKey)), new Set(after.map(toKey))];
   return {
@@ -177,14 +193,14 @@ function createPassedTest({ at, computedAt }: StoredReplan): (text: string) => b
 async function findChangedOrders(
   tx: Transaction,
   replan: MovedReplan,
-  locked: ReadonlyMap<number, OrderRow>,
+  rows: ReadonlyMap<number, UndoableOrderRow>,
 ): Promise<ErrorDetail[]> {
-  const present = await listPlacedWork(tx, [...locked.keys()]);
+  const present = await listPlacedWork(tx, [...rows.keys()]);
   const reported = await listReportedOrderIds(tx, replan);
   const goneStaff = await listOrderIdsOfGoneStaff(tx, replan);
   const hasPassed = createPassedTest(replan);
   return replan.orders.flatMap((order): ErrorDetail[] => {
-    const row = locked.get(order.id);
+    const row = rows.get(order.id);
     const named = { path: '', params: { order: order.id } };
     const keys = new Set((present.get(order.id) ?? []).map(toKey));
     const isSame =

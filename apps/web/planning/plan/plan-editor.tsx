@@ -36,10 +36,12 @@ export function PlanEditor({ start, close }: PlanEditorProps) {
   const proposal = usePlanProposal(plan, address.showFirst);
   const save = useSavePlan(plan, close);
   const client = useQueryClient();
-  const replan = useReplanPreview(undefined, () => {
-    clearPlanDraft(plan.draftKey);
-    close();
-    removeCachedPlan(client, start.order.id);
+  const replan = useReplanPreview(undefined, {
+    onApplied: () => {
+      clearPlanDraft(plan.draftKey);
+      close();
+      removeCachedPlan(client, start.order.id);
+    },
   });
   const [form, setForm] = useState<WorkFormSubject>();
   usePlanKeys(plan, () => save.possible && save.run());

@@ -111,7 +111,7 @@ function Workplaces({ hours, workplaces, division }: WorkplacesProps) {
   );
   const { week, workplace } = address;
   const zone = hours.timeZone;
-  const replan = useReplanPreview(division);
+  const replan = useReplanPreview(division, { offersEarlierUndo: true });
   // An absence or a maintenance requests the new plan, from another screen or from this board.
   const askAtOnce = useEffectEvent((isRequested: boolean) => {
     if (!isRequested) return;

@@ -34,7 +34,7 @@ export function ReplanPreviewBar({ replan, zone, show }: ReplanBarProps) {
   const titleId = useId();
   const { replanResult, aim, setAim, asking, applying, apply, drop } = replan;
   const title = useFocusWhenShown<HTMLHeadingElement>(replanResult !== undefined);
-  if (!replanResult) return <AppliedReplanBar replan={replan} />;
+  if (!replanResult) return <AppliedReplanBar replan={replan} zone={zone} />;
   const { leastMoves, held, lateOrders } = replanResult;
   const fixed = replanResult.moves.filter(({ wasFixed }) => wasFixed).length;
   const later = replanResult.orders.filter(
@@ -123,9 +123,9 @@ export function ReplanPreviewBar({ replan, zone, show }: ReplanBarProps) {
   );
 }
 
-/** Bar after applied changes, with their undo. It stays until it is closed or the screen is left. */
-function AppliedReplanBar({ replan }: Pick<ReplanBarProps, 'replan'>) {
-  const { say, sayCount } = useLanguage();
+/** Bar after applied changes, with their undo. It stays until it is closed, undone, or can no longer be undone. */
+function AppliedReplanBar({ replan, zone }: Pick<ReplanBarProps, 'replan' | 'zone'>) {
+  const { say, sayCount, language } = useLanguage();
   const titleId = useId();
   const { applied, undo, undoing, putAway } = replan;
   if (!applied) return null;
@@ -133,7 +133,9 @@ function AppliedReplanBar({ replan }: Pick<ReplanBarProps, 'replan'>) {
     <section className={classes.bar} aria-labelledby={titleId}>
       <header className={classes.head}>
         <h2 id={titleId} className={classes.title}>
-          {say(replanTexts.applied)}
+          {applied.at === undefined
+            ? say(replanTexts.applied)
+            : say(replanTexts.appliedAt, { at: sayInstantText(applied.at, zone, language) })}
         </h2>
         <span className={classes.count}>{sayCount(appliedMoveCountWords, applied.moves)}</span>
         <span className={classes.count}>{say(replanTexts.undoOffer)}</span>

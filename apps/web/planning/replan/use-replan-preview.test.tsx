@@ -43,9 +43,12 @@ test('inserting an order applies the version shown, and reports it once it is sa
     'POST /planning/replan': createAnswer([{ event: buildTestWork({}), to: [], wasFixed: false }]),
   });
   let applied = 0;
-  const { result } = renderHook(() => useReplanPreview(undefined, () => (applied += 1)), {
-    wrapper: TestProviders,
-  });
+  const { result } = renderHook(
+    () => useReplanPreview(undefined, { onApplied: () => (applied += 1) }),
+    {
+      wrapper: TestProviders,
+    },
+  );
   act(() => result.current.insert(7));
   await waitFor(() => expect(result.current.replanResult?.orders).toHaveLength(1));
   // An insertion has its own aim.
@@ -106,7 +109,7 @@ test('a replan is shown again with the aim of the least delay, and applied with 
 
 /** Bar with the preview of a replan, as the board shows it. */
 function Replans() {
-  const replan = useReplanPreview(4);
+  const replan = useReplanPreview(4, { offersEarlierUndo: true });
   return (
     <>
       <button type="button" onClick={() => replan.ask([])}>
@@ -192,4 +195,44 @@ test('an undo of a replan that is gone is no longer offered', async () => {
   await user.click(bar.getByRole('button', { name: 'Deshacer' }));
   await screen.findByText(/^Ya no se puede deshacer/);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull());
+});
+
+test('changes that were applied before the screen was opened can be undone, and then the changes of before them', async () => {
+  const offer = (id: number, moves: number) =>
+    answerJson({ replan: { id, at: '2026-11-23T15:00:00.000Z', moves } });
+  const network = installFakeNetwork({
+    'GET /planning/replans/undoable': offer(31, 3),
+    'POST /planning/replans/31/undo': answerJson({ orders: 1 }),
+  });
+  render(<Replans />, { wrapper: TestProviders });
+  const user = userEvent.setup();
+  const bar = await screen.findByRole('region', { name: /^Plan actualizado: .*9:00/ });
+  expect(bar.textContent).toContain('Se movieron 3 eventos');
+  expect(network.listRequests('/planning/replans/undoable')[0]?.query).toBe('divisionId=4');
+  network.answers['GET /planning/replans/undoable'] = offer(30, 1);
+  await user.click(within(bar).getByRole('button', { name: 'Deshacer' }));
+  await screen.findByText('El plan volvió a quedar como estaba');
+  expect(network.listRequests('/planning/replans/31/undo')).toHaveLength(1);
+  await screen.findByText('Se movió 1 evento');
+});
+
+test('an offer to undo earlier changes is put away until the screen is opened again', async () => {
+  installFakeNetwork({
+    'GET /planning/replans/undoable': answerJson({
+      replan: { id: 31, at: '2026-11-23T15:00:00.000Z', moves: 3 },
+    }),
+  });
+  const { unmount } = render(<Replans />, { wrapper: TestProviders });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Cerrar' }));
+  expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+  unmount();
+  render(<Replans />, { wrapper: TestProviders });
+  await screen.findByRole('button', { name: 'Deshacer' });
+});
+
+test('a plan editor offers no undo of earlier changes', () => {
+  const network = installFakeNetwork({});
+  renderHook(() => useReplanPreview(undefined), { wrapper: TestProviders });
+  expect(network.listRequests('/planning/replans/undoable')).toEqual([]);
 });

@@ -2,15 +2,17 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { orders, ordersPlanning } from '@tarima/domain/orders/order';
 import {
   replanCall,
+  undoableReplanCall,
   undoReplanCall,
   type LateEvent,
   type ReplanResult,
+  type UndoableReplan,
 } from '@tarima/domain/planning/calls/replan-contract';
 import { ordersPlanningTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { replanTexts, stillLateOrderWords } from '@tarima/domain/planning/calls/replan-texts';
 import type { ReplanAim } from '@tarima/domain/planning/replan-aims';
 import { validationRuleTexts } from '@tarima/domain/kit/validation-rule-texts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isRefusedByData, useIdempotentMutation } from '../../kit/use-idempotent-mutation.ts';
 import { callApi } from '../../kit/call-api.ts';
@@ -34,10 +36,14 @@ interface Wish {
 }
 
 /** Applied changes, which can be undone. */
-interface AppliedChanges {
-  readonly id: number;
-  /** Number of events that were moved. */
-  readonly moves: number;
+interface AppliedChanges extends Pick<UndoableReplan, 'id' | 'moves'> {
+  /** Moment of the application; left out where it was just now. */
+  readonly at?: string;
+}
+
+interface ReplanPreviewOptions {
+  onApplied?(): void;
+  readonly offersEarlierUndo?: boolean;
 }
 
 const undoErrorTexts: ErrorTextOverrides = {
@@ -48,14 +54,29 @@ const undoErrorTexts: ErrorTextOverrides = {
 /**
  * Loads the changes that planning late or affected work of a division again would cause, or adding an order to the plan.
  * It then applies exactly these changes, or drops them. Applied changes can be undone.
- * @param onApplied runs when the changes are saved
+ * @param options.onApplied runs when the changes are saved
+ * @param options.offersEarlierUndo whether changes that were applied before the screen was opened can be undone as well
  */
-export function useReplanPreview(divisionId: number | undefined, onApplied?: () => void) {
+export function useReplanPreview(
+  divisionId: number | undefined,
+  { onApplied, offersEarlierUndo = false }: ReplanPreviewOptions = {},
+) {
   const speech = useLanguage();
   const { say, language: lang } = speech;
   const client = useQueryClient();
   const [preview, setPreview] = useState<{ wish: Wish; replanResult: ReplanResult }>();
-  const [applied, setApplied] = useState<AppliedChanges>();
+  const [latest, setApplied] = useState<AppliedChanges>();
+  const [putAwayId, setPutAwayId] = useState<number>();
+  const undoable = useQuery({
+    queryKey: [...planningQueryKey, 'undoable-replan', divisionId],
+    queryFn: ({ signal }) => callApi(undoableReplanCall, { query: { divisionId }, signal }),
+    enabled: offersEarlierUndo,
+    staleTime: 0,
+    // The changes of another division would be wrong, even for a moment.
+    placeholderData: () => undefined,
+  });
+  const earlier = undoable.data?.replan ?? undefined;
+  const applied = latest ?? (earlier?.id === putAwayId ? undefined : earlier);
   const invalidatePlans = (): void => {
     for (const { name } of [ordersPlanning, orders])
       void client.invalidateQueries({ queryKey: [name] });
@@ -66,14 +87,18 @@ export function useReplanPreview(divisionId: number | undefined, onApplied?: () 
   const undo = useIdempotentMutation({
     mutationFn: (id: number, idempotencyKey) =>
       callApi(undoReplanCall, { idempotencyKey, params: { id }, query: { divisionId } }),
-    onSuccess: () => {
+    onSuccess: (_, id) => {
       setApplied(undefined);
+      setPutAwayId(id);
       hideUndoToast();
       toastSuccess(say(replanTexts.undone));
       invalidatePlans();
     },
-    onError: (error) => {
-      if (isRefusedByData(error)) setApplied(undefined);
+    onError: (error, id) => {
+      if (isRefusedByData(error)) {
+        setApplied(undefined);
+        setPutAwayId(id);
+      }
       hideUndoToast();
       if (isUndoneAlready(error)) toastFailure(say(validationRuleTexts.replanUndone));
       else toastRefusal(error, speech, undoErrorTexts);
@@ -145,7 +170,10 @@ export function useReplanPreview(divisionId: number | undefined, onApplied?: () 
     applied,
     undo: () => applied && undo.mutate(applied.id),
     undoing: undo.isPending,
-    putAway: () => setApplied(undefined),
+    putAway: () => {
+      setApplied(undefined);
+      setPutAwayId(applied?.id);
+    },
   };
 }
 

@@ -107,3 +107,21 @@ export const undoReplanCall = defineCall({
     orders: z.int(),
   }),
 });
+
+const undoableReplan = z.object({
+  id: z.int(),
+  /** Moment at which the replan was applied. */
+  at: isoInstant,
+  /** Number of events that it moved. */
+  moves: z.int(),
+});
+export type UndoableReplan = z.infer<typeof undoableReplan>;
+
+/** Returns the latest applied replan of a division that the user may undo now; null without one. */
+export const undoableReplanCall = defineCall({
+  method: 'GET',
+  path: '/planning/replans/undoable',
+  access: 'orders_planning',
+  query: z.strictObject(divisionQuery),
+  answer: z.object({ replan: undoableReplan.nullable() }),
+});

@@ -51,6 +51,7 @@ export const replanTexts = {
   apply: { es: 'Aplicar', en: 'Apply' },
   drop: { es: 'Descartar', en: 'Drop it' },
   applied: { es: 'Plan actualizado', en: 'Plan updated' },
+  appliedAt: { es: 'Plan actualizado: {at}', en: 'Plan updated: {at}' },
   undone: { es: 'El plan volvió a quedar como estaba', en: 'The plan is as it was before' },
   notUndone: {
     es: 'No se deshizo: el plan sigue como está.',
