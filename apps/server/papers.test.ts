@@ -604,6 +604,7 @@ const papers: readonly Paper[] = [
               lines: texts.many(texts.upTo(50), () => ({
                 product: texts.named(),
                 pieces: 1 + texts.upTo(20),
+                onTruck: 0,
                 size: sized,
                 weight,
               })),

@@ -17,6 +17,7 @@ import {
   removeShipment,
   removeShipmentFromTrip,
 } from './remove-shipment-from-trip.ts';
+import { releasePiecesOnTrucks } from './pieces-on-trucks.ts';
 import { buildStatusCondition } from '../kit/status-condition.ts';
 
 /** Line with reserved goods, and their destination. */
@@ -177,7 +178,8 @@ interface Item {
 }
 
 /**
- * Releases the pieces of a line in shipments that have not left, the latest first, when the line gets another origin or fewer pieces.
+ * Releases the pieces of a line that are on trucks or in shipments that have not left, the latest first, when the line gets another origin or
+ * fewer pieces.
  * A shipment without items is removed.
  * @param maxQuantity maximum in thousandths; all pieces by default
  * @returns the released quantity
@@ -194,7 +196,8 @@ export async function releaseShipmentPieces(
     join shipments s on s.account_id = i.account_id and s.id = i.owner_id
     where i.account_id = ${tx.accountId} and i.detail_id = ${lineId} and ${buildStatusCondition(shipmentDocument, 'open', 's.status')}
     order by s.id desc, i.id desc for update`);
-  let remaining = maxQuantity;
+  const givenUp = await releasePiecesOnTrucks(tx, lineId, maxQuantity);
+  let remaining = maxQuantity - givenUp;
   const items: Item[] = [];
   for (const { id, ...item } of found) {
     const all = toThousandths(item.quantity);
@@ -221,7 +224,7 @@ export async function releaseShipmentPieces(
       });
     else await removeShipment(tx, shipmentId, cause.userId);
   }
-  return items.reduce((sum, { quantity }) => sum + toThousandths(quantity), 0);
+  return items.reduce((sum, { quantity }) => sum + toThousandths(quantity), givenUp);
 }
 
 interface MovedPieces extends Omit<Item, 'shipmentId'> {

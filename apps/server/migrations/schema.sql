@@ -2453,7 +2453,10 @@ create table shipments_items (
   again boolean,
   back_lot_id bigint,
   missing numeric(14,3) not null default 0,
-  damaged numeric(14,3) not null default 0
+  damaged numeric(14,3) not null default 0,
+  back_store_id bigint,
+  back_lot_code text,
+  awaited numeric(14,3)
 );
 create table stock_lots (
   account_id bigint not null,
@@ -2593,7 +2596,7 @@ create table transfer_requests (
   account_id bigint not null,
   id bigint not null,
   order_id bigint not null,
-  detail_id bigint not null,
+  detail_id bigint,
   type text not null,
   quantity numeric(14,3) not null,
   product_id bigint not null,
@@ -3344,8 +3347,10 @@ alter table shipments_items add constraint shipments_items_account_id_owner_id_f
 alter table shipments_items add constraint shipments_items_account_id_product_id_fkey FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id);
 alter table shipments_items add constraint shipments_items_account_id_store_id_fkey FOREIGN KEY (account_id, store_id) REFERENCES stores(account_id, id);
 alter table shipments_items add constraint shipments_items_back_lot_fkey FOREIGN KEY (account_id, lot_kind, back_lot_id) REFERENCES stock_lots(account_id, kind, id);
+alter table shipments_items add constraint shipments_items_back_store_fkey FOREIGN KEY (account_id, back_store_id) REFERENCES stores(account_id, id);
 alter table shipments_items add constraint shipments_items_damaged_check CHECK ((damaged >= (0)::numeric));
 alter table shipments_items add constraint shipments_items_missing_check CHECK ((missing >= (0)::numeric));
+alter table shipments_items add constraint shipments_items_on_truck_check CHECK (((num_nulls(back_store_id, back_lot_code, awaited) = ANY (ARRAY[0, 3])) AND ((back_store_id IS NULL) OR ((back_lot_id IS NULL) AND (refused > (0)::numeric) AND (awaited >= (0)::numeric) AND (awaited <= refused)))));
 alter table shipments_items add constraint shipments_items_pkey PRIMARY KEY (account_id, id);
 alter table shipments_items add constraint shipments_items_quantity_check CHECK ((quantity > (0)::numeric));
 alter table shipments_items add constraint shipments_items_refused_check CHECK (((refused >= (0)::numeric) AND (((refused + missing) + damaged) <= quantity) AND ((((refused + missing) + damaged) > (0)::numeric) = (reason IS NOT NULL)) AND ((refused > (0)::numeric) = (again IS NOT NULL))));
@@ -3394,7 +3399,7 @@ alter table technical_sheets_raw_materials add constraint technical_sheets_raw_m
 alter table technical_sheets_raw_materials add constraint technical_sheets_raw_materials_pkey PRIMARY KEY (account_id, owner_id, raw_material_id);
 alter table technical_sheets_raw_materials add constraint technical_sheets_raw_materials_quantity_check CHECK ((quantity > (0)::numeric));
 alter table transfer_requests add constraint transfer_requests_account_id_customer_id_fkey FOREIGN KEY (account_id, customer_id) REFERENCES customers(account_id, id);
-alter table transfer_requests add constraint transfer_requests_account_id_detail_id_fkey FOREIGN KEY (account_id, detail_id) REFERENCES orders_details(account_id, id) ON DELETE CASCADE;
+alter table transfer_requests add constraint transfer_requests_account_id_detail_id_fkey FOREIGN KEY (account_id, detail_id) REFERENCES orders_details(account_id, id) ON DELETE SET NULL (detail_id);
 alter table transfer_requests add constraint transfer_requests_account_id_division_request_id_fkey FOREIGN KEY (account_id, division_request_id) REFERENCES divisions(account_id, id);
 alter table transfer_requests add constraint transfer_requests_account_id_division_requested_id_fkey FOREIGN KEY (account_id, division_requested_id) REFERENCES divisions(account_id, id);
 alter table transfer_requests add constraint transfer_requests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
@@ -3816,6 +3821,7 @@ CREATE INDEX shipments_created_at ON public.shipments USING btree (account_id, c
 CREATE INDEX shipments_customer ON public.shipments USING btree (account_id, customer_id, id);
 CREATE INDEX shipments_detail ON public.shipments USING btree (account_id, detail_id) WHERE (detail_id IS NOT NULL);
 CREATE INDEX shipments_items_back_lot ON public.shipments_items USING btree (account_id, back_lot_id) WHERE (back_lot_id IS NOT NULL);
+CREATE INDEX shipments_items_back_store ON public.shipments_items USING btree (account_id, back_store_id) WHERE (back_store_id IS NOT NULL);
 CREATE INDEX shipments_items_detail ON public.shipments_items USING btree (account_id, detail_id);
 CREATE INDEX shipments_items_lot ON public.shipments_items USING btree (account_id, lot_id);
 CREATE INDEX shipments_items_pieces ON public.shipments_items USING btree (account_id, owner_id, id) INCLUDE (quantity);

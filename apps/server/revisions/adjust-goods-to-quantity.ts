@@ -48,7 +48,7 @@ export async function adjustGoodsToQuantity(
 }
 
 /**
- * Returns the reserved quantity that a smaller line frees. Pieces that a customer refused for good were released before: a line
+ * Returns the held quantity that a smaller line frees. Pieces that a customer refused for good were released before: a line
  * reduced by them frees nothing more. Pieces that are still to be made are not reserved: a line reduced by them frees nothing either.
  */
 async function computeExcess(
@@ -65,19 +65,25 @@ async function computeExcess(
     0,
     toThousandths(quantity) - toThousandths(pieces.delivered) - toThousandths(pieces.onTheWay),
   );
-  const reserved = await getReserved(tx, line.id);
-  return Math.max(0, toThousandths(reserved) - required);
+  const held = await getHeld(tx, line.id);
+  return Math.max(0, toThousandths(held) - required);
 }
 
-/** Returns the quantity reserved by a line, and for it by shipments that have not left. */
-async function getReserved(tx: Transaction, lineId: number): Promise<number> {
+/**
+ * Returns the quantity that a line holds: reserved by itself or by shipments to the customer that have not left, in transfers that have not
+ * arrived, and refused on trucks for another delivery.
+ */
+async function getHeld(tx: Transaction, lineId: number): Promise<number> {
   const row = await tx.row(sql<{ quantity: number }>`
     select (coalesce((select sum(quantity) from stock_reservations
         where account_id = ${tx.accountId} and holder = 'order_detail' and holder_id = ${lineId}), 0)
-      + coalesce((select sum(i.quantity) from shipments_items i
+      + coalesce((select sum(case
+          when s.type = 'transfer' and ${buildStatusCondition(shipmentDocument, 'ahead', 's.status')}
+            or ${buildStatusCondition(shipmentDocument, 'open', 's.status')} then i.quantity
+          else coalesce(i.awaited, 0) end)
+        from shipments_items i
         join shipments s on s.account_id = i.account_id and s.id = i.owner_id
-        where i.account_id = ${tx.accountId} and i.detail_id = ${lineId} and s.type = 'order'
-          and ${buildStatusCondition(shipmentDocument, 'open', 's.status')}), 0))::float8 as quantity`);
+        where i.account_id = ${tx.accountId} and i.detail_id = ${lineId}), 0))::float8 as quantity`);
   return row?.quantity ?? 0;
 }
 

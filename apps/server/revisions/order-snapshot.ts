@@ -27,7 +27,7 @@ export interface OrderSnapshot {
   readonly rules: BatchLoadRules;
   /** Minutes of people in no plan, by line. */
   readonly toPlan: ReadonlyMap<number, number>;
-  /** Quantity reserved for each line, by itself or by a shipment that has not left. */
+  /** Quantity held for each line: reserved by itself or by a shipment that has not left, or refused on a truck and delivered again. */
   readonly reserved: ReadonlyMap<number, number>;
   /** Pieces in each shipment that has not left. */
   readonly shipments: ReadonlyMap<number, number>;
@@ -72,6 +72,10 @@ async function loadReserved(
       select i.detail_id, i.quantity from shipments s
       join shipments_items i on i.account_id = s.account_id and i.owner_id = s.id
       where s.account_id = ${tx.accountId} and s.order_id = ${orderId} and ${buildStatusCondition(shipmentDocument, 'open', 's.status')}
+      union all
+      select i.detail_id, i.awaited from shipments s
+      join shipments_items i on i.account_id = s.account_id and i.owner_id = s.id
+      where s.account_id = ${tx.accountId} and s.order_id = ${orderId} and i.detail_id is not null and i.awaited > 0
     ) held group by id`);
   return new Map(rows.map(({ id, quantity }) => [id, toThousandths(quantity)]));
 }

@@ -18,10 +18,15 @@ import {
   saveReceivedHalfMadePieces,
   type HalfMadeGoodsTransfer,
 } from '../fulfilment/half-made-goods-transfers.ts';
-import { createReshipment } from '../fulfilment/create-shipments.ts';
 import { openLostPieces } from '../fulfilment/open-lost-pieces.ts';
 import type { OrderActor, OrderRow } from '../fulfilment/order-row.ts';
 import { confirmLineOrigin, advanceOrderStatus } from '../fulfilment/advance-order.ts';
+import {
+  findCarryingTrip,
+  leaveOnTruck,
+  type CarryingTrip,
+} from '../fulfilment/pieces-on-trucks.ts';
+import { storeRefusedPieces } from '../fulfilment/refused-pieces.ts';
 import { addStockToLots, reserveNamedLots } from '../inventories/commands.ts';
 import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -43,7 +48,8 @@ type ShortRow = ShortShipmentItem<ShipmentItemRow>;
 /**
  * Delivers goods to the customer, to the store that requested them (where they are reserved for their order),
  * or half-made to the next step.
- * Refused goods return to a store: they wait in another shipment for their order, or are unreserved. The seller is notified.
+ * Refused goods return to a store: they wait in another shipment for their order, or are unreserved. On a trip under way they stay on its
+ * truck until it ends or a user receives them. The seller is notified.
  * Missing and damaged goods of a transfer between stores leave the stock, and their order waits for another origin of them.
  * A delivery repeated with the same key does nothing; another delivery with that key is a conflict.
  * @param delivery items that are left out were accepted; without it all items were. The caller checks access to its store.
@@ -138,7 +144,10 @@ interface Arrival {
   readonly by: OrderActor;
 }
 
-/** Returns refused pieces to a store: to the lot that they left, or to a separate lot. */
+/**
+ * Returns refused pieces to a store: to the lot that they left, or to a separate lot. Pieces that the truck of a trip carries come into it
+ * when the trip ends or a user receives them.
+ */
 async function returnRefusedPieces(
   tx: Transaction,
   { shipment, order, by }: Arrival,
@@ -147,37 +156,45 @@ async function returnRefusedPieces(
 ): Promise<void> {
   // Goods of an order that is over become unreserved stock.
   const waits = orderDocument.is('underWay', order.status);
+  const trips = new Map<number, CarryingTrip>();
   for (const { item, refused: quantity, reason, again } of refused) {
+    const { detailId, productId, expirationDate } = item;
     const storeId = store?.id ?? item.storeId;
+    const isAwaited = again && waits;
     // Pieces that lie where they were to arrive cannot be transferred there again.
-    if (storeId === shipment.targetStoreId && again && waits)
+    if (storeId === shipment.targetStoreId && isAwaited)
       throw createWrongValueError('store', 'destination');
-    const { productId, expirationDate } = item;
     const lotCode = apart ? `${item.lotCode} R${shipment.id}` : item.lotCode;
-    const cause = {
-      userId: by.id,
-      kind: 'shipment',
-      id: shipment.id,
-      note: `#${order.id} · ${reason}`,
-    } as const;
-    const element = { id: productId, lotCode, quantity, expirationDate };
-    const [lot] = await addStockToLots(tx, 'products', storeId, [element], cause, 'return');
-    if (!lot) throw new Error('What came back has a lot');
+    const awaited = isAwaited ? quantity : 0;
     await tx.row(sql`
-      update shipments_items set refused = ${quantity}, reason = ${reason}, again = ${again && waits}, back_lot_id = ${lot.id}
+      update shipments_items set refused = ${quantity}, reason = ${reason}, again = ${isAwaited}
       where account_id = ${tx.accountId} and id = ${item.id}`);
-    const shipmentTarget = { preset: shipment.preset, targetStoreId: shipment.targetStoreId };
-    if (again && waits)
-      await createReshipment(
-        tx,
-        order.id,
-        { id: item.detailId, ...shipmentTarget },
-        { lot, quantity },
-        by.id,
-      );
+    const trip = await findCarryingTrip(tx, shipment.id, storeId);
+    if (trip) {
+      trips.set(trip.id, trip);
+      await leaveOnTruck(tx, item.id, { storeId, lotCode, awaited });
+      continue;
+    }
+    const pieces = { itemId: item.id, detailId, productId, expirationDate, quantity, reason };
+    await storeRefusedPieces(
+      tx,
+      { shipment, order },
+      [{ ...pieces, awaited, storeId, lotCode }],
+      by,
+    );
   }
+  const [trip] = trips.values();
   if (refused.length > 0)
-    await notifyRefused(tx, { shipment, order, by }, refused, store?.id, waits);
+    await notifyRefused(tx, { shipment, order, by }, refused, { storeId: store?.id, waits, trip });
+}
+
+interface RefusedDestination {
+  /** Store that the user named. */
+  readonly storeId: number | undefined;
+  /** Whether the order may wait for another delivery. */
+  readonly waits: boolean;
+  /** Trip whose truck carries the pieces. */
+  readonly trip: CarryingTrip | undefined;
 }
 
 /** Notifies the seller of goods that the customer refused, or the division at which a transfer arrived. */
@@ -185,8 +202,7 @@ async function notifyRefused(
   tx: Transaction,
   { shipment, order, by }: Arrival,
   refused: readonly ShortRow[],
-  storeId: number | undefined,
-  waits: boolean,
+  { storeId, waits, trip }: RefusedDestination,
 ): Promise<void> {
   const place = await tx.row(sql<{
     store: { id: number; name: string };
@@ -213,6 +229,7 @@ async function notifyRefused(
       ),
       ...(place.division && { division: place.division }),
       store: place.store,
+      ...(trip && { trip }),
       again: waits && refused.some(({ again }) => again),
       by: by.name,
       reason: [...reasons].join('; '),
@@ -259,12 +276,16 @@ async function storeGoods(
   await advanceOrderStatus(tx, await openLostPieces(tx, order, lost, by), by);
 }
 
-/** Returns whether goods of a line are still on their way: a line with several stores arrives with the last of them. */
+/**
+ * Returns whether goods of a line are still on their way, or refused ones are on a truck that the line waits for: a line with several stores
+ * arrives with the last of them.
+ */
 async function isInTransit(tx: Transaction, detailId: number): Promise<boolean> {
   const found = await tx.row(sql`
     select from shipments_items i
     join shipments s on s.account_id = i.account_id and s.id = i.owner_id
-    where i.account_id = ${tx.accountId} and i.detail_id = ${detailId} and s.type = 'transfer' and ${buildStatusCondition(shipmentDocument, 'ahead', 's.status')}
+    where i.account_id = ${tx.accountId} and i.detail_id = ${detailId} and s.type = 'transfer'
+      and (${buildStatusCondition(shipmentDocument, 'ahead', 's.status')} or i.awaited > 0)
     limit 1`);
   return found !== undefined;
 }

@@ -32,7 +32,11 @@ export async function loadShippedLines(
       select sum(i.quantity) from shipments_items i
       join shipments s on s.account_id = i.account_id and s.id = i.owner_id
       where i.account_id = d.account_id and i.detail_id = d.id and s.type = 'order'
-        and ${buildStatusCondition(shipmentDocument, 'open', 's.status')}), 0))::float8 as held
+        and ${buildStatusCondition(shipmentDocument, 'open', 's.status')}), 0) + coalesce((
+      -- Refused pieces on a truck are held for the line as they will be in their next shipment.
+      select sum(i.awaited) from shipments_items i
+      join shipments s on s.account_id = i.account_id and s.id = i.owner_id
+      where i.account_id = d.account_id and i.detail_id = d.id and s.type = 'order'), 0))::float8 as held
     from orders_details d
     where d.account_id = ${tx.accountId} and d.owner_id = ${orderId}`);
   const byLine = Map.groupBy(parts, ({ line }) => line);

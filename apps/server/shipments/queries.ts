@@ -147,7 +147,8 @@ async function loadShipmentItems(
       case when i.detail_id is not null then jsonb_build_object('id', i.detail_id) end as detail,
       case when ${buildStatusCondition(shipmentDocument, 'finished', 'w.status')} then jsonb_build_object('accepted', (i.quantity - i.refused - i.missing - i.damaged)::float8,
         'refused', i.refused::float8, 'missing', i.missing::float8, 'damaged', i.damaged::float8, 'reason', i.reason, 'again', i.again,
-        'store', case when b.id is not null then jsonb_build_object('id', b.id, 'name', b.${name}) end) end as received,
+        'store', case when b.id is not null then jsonb_build_object('id', b.id, 'name', b.${name}) end,
+        'onTruckTo', case when r.id is not null then jsonb_build_object('id', r.id, 'name', r.${name}) end) end as received,
       jsonb_build_object('id', f.id, 'name', f.${name}) as store,
       jsonb_build_object('storeFrom', f.${name}, 'divisionFrom', d.${name}) as metadata
     from shipments_items i
@@ -156,6 +157,7 @@ async function loadShipmentItems(
     join measures m on m.account_id = p.account_id and m.id = p.measure_id
     left join stock_lots l on l.account_id = i.account_id and l.kind = i.lot_kind and l.id = i.back_lot_id
     left join stores b on b.account_id = l.account_id and b.id = l.store_id
+    left join stores r on r.account_id = i.account_id and r.id = i.back_store_id
     join stores f on f.account_id = i.account_id and f.id = i.store_id
     join divisions d on d.account_id = f.account_id and d.id = f.division_id
     where i.account_id = ${tx.accountId} and i.owner_id = ${id}

@@ -835,3 +835,68 @@ describe('notifications of a transfer', () => {
     },
   );
 });
+
+describe('a line that a transfer brings in two parts, of which the customer refused pieces for good', () => {
+  test('frees the pieces of the open transfer that a smaller quantity no longer needs, and no more', async () => {
+    await addTestStock(sales, source, product, 10);
+    const order = await life.accepted([buildOrderLine(product, 10)]);
+    const managed = requireSuccess(
+      await life.manage(await life.lineOf(order), {
+        origin: 'transfer',
+        originId: sales.plant.divisions[1],
+        transferType: 'transfer',
+        store: { id: target },
+      }),
+    );
+    const request = pickNumberByPath(managed.body, 'details.0.transferRequest.id');
+    requireSuccess(
+      await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
+    );
+    const whole = pickNumberByPath((await listOrderShipments(sales, order))[0], 'id');
+    const lines = [{ item: await getItem(whole), quantity: 4 }];
+    const { body } = requireSuccess(await sales.admin.post(`/shipments/${whole}/split`, { lines }));
+    const open = pickNumberByPath(body, 'id');
+    await send(whole);
+    requireSuccess(await receive(whole, { accepted: 6 }));
+    const ready = requireSuccess(await sales.ana.post(`/orders/${order}/ship-ready`, {})).body;
+    const delivery = pickNumberByPath(ready, 'shipments.0.id');
+    const schedule = { scheduledAt: '2026-12-01', method: 'collect', ahead: true };
+    requireSuccess(await sales.admin.put(`/shipments/${delivery}`, schedule));
+    requireSuccess(await receive(delivery, { refused: 2, reason: 'Rotas', again: false }));
+    const revise = async (quantity: number) =>
+      reviseOrderAsPreviewed(sales, order, {
+        details: [{ ...buildOrderLine(product, quantity), id: await life.lineOf(order) }],
+      });
+    const stock = await life.stockOf(source, product);
+    // Four of ten pieces are delivered and two refused for good: eight need all four that the open transfer brings, and seven need three.
+    expect(pickByPath(await revise(8), 'lines.0.released')).toBe(0);
+    expect(pickByPath(await read(open), 'inventories.0.quantity')).toBe(4);
+    expect(pickByPath(await revise(7), 'lines.0.released')).toBe(1);
+    expect(pickByPath(await read(open), 'inventories.0.quantity')).toBe(3);
+    expect(await life.stockOf(source, product)).toEqual({
+      quantity: stock?.quantity,
+      reserved: Number(stock?.reserved) - 1,
+    });
+  });
+});
+
+describe('the transfer request of a line that a revision removes', () => {
+  test('stays in the list and with its order, after its transfer was received without an accepted piece', async () => {
+    const { order, shipment } = await sendTransfer(3, buildOrderLine(product, 1));
+    const line = await life.lineOf(order);
+    const request = pickNumberByPath(await life.read(order), 'details.0.transferRequest.id');
+    requireSuccess(await receive(shipment, { missing: 3, reason: 'Se perdieron' }));
+    const kept = { ...buildOrderLine(product, 1), id: await life.lineOf(order, 1) };
+    await reviseOrderAsPreviewed(sales, order, { details: [kept] });
+    expect(pickListByPath(await life.read(order), 'details')).not.toContainEqual(
+      expect.objectContaining({ id: line }),
+    );
+    const { body } = requireSuccess(await sales.admin.get(`/transfer-requests/${request}`));
+    expect(body).toMatchObject({ status: 'accepted', quantity: 3, order: { id: order } });
+    const [stored] = await server.asOwner(
+      'select detail_id, product_id::int as product from transfer_requests where account_id = $1 and id = $2',
+      [sales.company.accountId, request],
+    );
+    expect(stored).toEqual({ detail_id: null, product });
+  });
+});

@@ -16,14 +16,17 @@ import {
   type DocumentTestContext,
   type DocumentState,
 } from '../testing/status-transitions.ts';
+import { createTestTrip, createVehicle } from '../trips/testing.ts';
 
 let server: DocumentTestContext['server'];
 let sales: DocumentTestContext['sales'];
 let life: DocumentTestContext['life'];
 let witness: DocumentTestContext['witness'];
+let vehicle: number;
 
 beforeAll(async () => {
   ({ server, sales, life, witness } = await createDocumentTestContext());
+  vehicle = await createVehicle(sales.admin, 'WF-9');
   for (const store of sales.plant.stores)
     await addTestStock(sales, store, sales.plant.products[2], 10_000);
 });
@@ -74,6 +77,19 @@ const createFromOther = () =>
     true,
   );
 
+/** Two of five pieces refused on a trip that is under way. */
+async function createRefusalOnTrip(): Promise<DocumentState> {
+  const state = await fromHere(true);
+  requireSuccess(await calls.edit(state.id, 'directMailing'));
+  const trip = await createTestTrip(sales, vehicle, [state.id]);
+  requireSuccess(await sales.admin.post(`/trips/${trip}/start`, { reason: 'Sin medidas' }));
+  const read = await sales.admin.get(`/shipments/${state.id}`);
+  const item = pickNumberByPath(read.body, 'inventories.0.id');
+  const lines = [{ item, refused: 2, reason: 'Rotas' }];
+  requireSuccess(await sales.admin.post(`/shipments/${state.id}/deliver`, { lines }));
+  return state;
+}
+
 const schedules = {
   collect: { scheduledAt: '2026-12-01', method: 'collect' },
   directMailing: {
@@ -89,6 +105,7 @@ const schedules = {
 interface Stood {
   readonly status: ShipmentStatus;
   readonly method: ShipmentMethod | null;
+  readonly isOnTruck?: boolean;
   prepare(): Promise<DocumentState>;
 }
 
@@ -134,6 +151,7 @@ const calls = {
   },
   send: (id: number) => sales.admin.post(`/shipments/${id}/send`, {}),
   deliver: (id: number) => sales.admin.post(`/shipments/${id}/deliver`, {}),
+  receive: (id: number) => sales.admin.post(`/shipments/${id}/receive`, {}),
   deliveryNote: (id: number) => sales.admin.get(`/shipments/${id}/delivery-note`),
 };
 
@@ -169,6 +187,10 @@ const states: Readonly<Record<string, Stood>> = {
   ),
   'finished by collect': stood('finished', 'collect', here, 'edit', 'deliver'),
   'finished by directMailing': stood('finished', 'directMailing', here, 'edit', 'send', 'deliver'),
+  'finished by directMailing, with refused pieces on a truck': {
+    ...stood('finished', 'directMailing', createRefusalOnTrip),
+    isOnTruck: true,
+  },
   'finished by transfer': stood('finished', 'transfer', createFromOther, 'edit', 'send', 'deliver'),
 };
 

@@ -122,7 +122,9 @@ const documentFactQueries: Readonly<
       case s.type when 'order' then 'to the customer' else 'between stores' end
         || coalesce(' by ' || s.method, '') || ', ' || s.status || ', with '
         || (select coalesce(string_agg(trim_scale(i.quantity)::text, ' + ' order by i.id), 'nothing')
-            from shipments_items i where i.account_id = s.account_id and i.owner_id = s.id) as says
+            from shipments_items i where i.account_id = s.account_id and i.owner_id = s.id)
+        || coalesce((select ', ' || trim_scale(sum(i.refused)) || ' refused on a truck'
+            from shipments_items i where i.account_id = s.account_id and i.owner_id = s.id and i.back_store_id is not null), '') as says
     from shipments s where s.account_id = ${tx.accountId} and s.order_id = ${id} order by s.id`,
   ],
   trips: [

@@ -84,7 +84,8 @@ export async function requestLineTransfer(
 interface RequestRow {
   readonly id: number;
   readonly order_id: number;
-  readonly detail_id: number;
+  /** Line that requested the goods; null once it was removed. */
+  readonly detail_id: number | null;
   readonly product_id: number;
   readonly quantity: number;
   readonly status: 'pending' | 'accepted' | 'deny' | 'expired';

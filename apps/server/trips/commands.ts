@@ -8,6 +8,7 @@ import type { ConfirmedTripVerb } from '@tarima/domain/trips/document';
 import { computeTripLoad } from '@tarima/domain/trips/trip-load';
 import { trips } from '@tarima/domain/trips/trip';
 import { sql, type RawBuilder } from 'kysely';
+import { receiveFromTruckOfTrip } from '../fulfilment/refused-pieces.ts';
 import { assertBodyInRowScope, getRowScope } from '../kit/catalogue/row-scope.ts';
 import { allRowsCondition } from '../kit/catalogue/records.ts';
 import type { DocumentVerbCommands } from '../kit/catalogue/serve-document.ts';
@@ -249,10 +250,11 @@ export async function startTrip(
     where account_id = ${tx.accountId} and id = ${id}`);
 }
 
-/** Ends a trip whose vehicle is back or done: undelivered goods may go on another trip. */
+/** Ends a trip whose vehicle is back or done: refused pieces come into their stores, and undelivered goods may go on another trip. */
 export async function endTrip(tx: Transaction, person: ActingUser, id: number): Promise<void> {
   const trip = await lockTrip(tx, id, getTripScope(person));
   const status = assertTripTransition(trip, 'end', 0);
+  await receiveFromTruckOfTrip(tx, id, person);
   await releaseUndeliveredStops(tx, id);
   await tx.row(sql`
     update trips set status = ${status}, ended_at = present() where account_id = ${tx.accountId} and id = ${id}`);

@@ -73,10 +73,10 @@ test('a stop is delivered in full without a body or with an empty one', async ()
   }
 });
 
-test('pieces refused at a stop return to the named store and wait in another shipment', async () => {
+test('pieces refused at a stop return to the named store with the trip, and wait in another shipment', async () => {
   const { sales } = stage;
   const [, second] = sales.plant.stores;
-  const { path, item, order, shipment } = await createStop();
+  const { path, item, order, shipment, trip } = await createStop();
   const before = await countOnHand(second);
   const lines = [{ item, refused: 3, reason: 'Rotas' }];
   const delivered = requireSuccess(
@@ -88,12 +88,18 @@ test('pieces refused at a stop return to the named store and wait in another shi
     lines: [{ pieces: 8 }],
     refusals: [{ kind: 'refused', pieces: 3, reason: 'Rotas' }],
   });
+  const received = { accepted: 5, refused: 3, reason: 'Rotas', again: true };
   expect(pickByPath(await readShipment(shipment), 'inventories.0.received')).toMatchObject({
-    accepted: 5,
-    refused: 3,
-    reason: 'Rotas',
-    again: true,
+    ...received,
+    store: null,
+    onTruckTo: { id: second },
+  });
+  expect(await countOnHand(second)).toBe(before);
+  requireSuccess(await sales.admin.post(`/trips/${trip}/end`, {}));
+  expect(pickByPath(await readShipment(shipment), 'inventories.0.received')).toMatchObject({
+    ...received,
     store: { id: second },
+    onTruckTo: null,
   });
   expect(await countOnHand(second)).toBe(before + 3);
   const shipments = await listOrderShipments(sales, order);

@@ -161,7 +161,7 @@ test('pieces refused at a stop are reported with a reason, and more pieces than 
   expect(text).toContain('Tabla rota');
 });
 
-test('pieces missing from a transfer to another division are put in a separate lot of the store of origin', async () => {
+test('pieces missing from a transfer to another division are put in a separate lot of the store of origin when the trip ends', async () => {
   const { sales, life } = stage;
   const [target, , source] = sales.plant.stores;
   const product = sales.plant.products[3];
@@ -201,6 +201,7 @@ test('pieces missing from a transfer to another division are put in a separate l
   expect(
     pickByPath(requireSuccess(await sales.admin.get(`/trips/${id}`)).body, 'stops.0.refusals'),
   ).toEqual([{ kind: 'missing', pieces: 1, reason: 'No venía' }]);
+  requireSuccess(await sales.admin.post(`/trips/${id}/end`, {}));
   const lots = await stage.server.asOwner(
     `select lot_code as code, quantity::float8 from stock_lots where kind = 'products' and store_id = $1 and element_id = $2
      and quantity > 0`,

@@ -38,6 +38,7 @@ interface FoundStop extends Omit<TripStop, 'state' | 'lines' | 'weight' | 'proof
     readonly id: number;
     readonly name: string;
     readonly pieces: number;
+    readonly onTruck: number;
   }[];
 }
 
@@ -145,11 +146,12 @@ function toTripStop(
   pieces: ReadonlyMap<number, TruckPiece>,
   proof: DeliveryProof | null,
 ): TripStop {
-  const lines = goods.map(({ pieces: count, ...product }) => {
+  const lines = goods.map(({ pieces: count, onTruck, ...product }) => {
     const { size, weight } = pieces.get(product.id) ?? unknownTruckPiece;
     return {
       product,
       pieces: count,
+      onTruck,
       size: size ? { ...size, stackPieces: size.stackPieces ?? null } : null,
       weight,
     };
@@ -197,15 +199,15 @@ const listStops = (
       h.extra_data ->> 'comments' as comments, s.arrived_at as "arrivedAt", h.finished_at as "deliveredAt", s.left_at as "leftAt",
       ${buildStatusCondition(orderDocument, 'canceled', 'o.status')} as "orderCanceled", ${visibleStops} as seen,
       coalesce((
-        select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.${sql.ref(`name_${language}`)}, 'pieces', i.pieces)
+        select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.${sql.ref(`name_${language}`)}, 'pieces', i.pieces, 'onTruck', i.on_truck)
           order by ${buildCollationExpression(sql`p.${sql.ref(`name_${language}`)}`, language)}, p.id)
         from (
-          select product_id, sum(quantity)::float8 as pieces from (
-            select product_id, quantity from shipments_items
+          select product_id, sum(quantity)::float8 as pieces, sum(on_truck)::float8 as on_truck from (
+            select product_id, quantity, case when back_store_id is null then 0 else refused end as on_truck from shipments_items
             where account_id = s.account_id and owner_id = s.shipment_id
             union all
             -- Half-made goods are no lots: the shipment itself says how many.
-            select h.product_id, h.pieces where h.pieces is not null
+            select h.product_id, h.pieces, 0 where h.pieces is not null
           ) each
           group by product_id
         ) i

@@ -3,6 +3,7 @@ import { tripDocument, type TripVerb } from '@tarima/domain/trips/document';
 import type { TripStatus } from '@tarima/domain/trips/status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getServerTime } from '../kit/clock.ts';
+import { pickNumberByPath } from '../testing/client.ts';
 import { requireSuccess, addTestStock } from '../testing/sales-company.ts';
 import {
   describeStatusTransitions,
@@ -38,6 +39,17 @@ async function createPlanned(): Promise<DocumentState> {
   const id = await createTestTrip(stage.sales, vehicle, [first.shipment, second.shipment]);
   requireSuccess(await stage.sales.admin.post(`/trips/${id}/link`, {}));
   return { id, orderId: first.order };
+}
+/** A trip under way, with two pieces refused at its first stop. */
+async function createRefusal(): Promise<DocumentState> {
+  const state = await createPlanned();
+  const { admin } = stage.sales;
+  const { body } = requireSuccess(await admin.post(`/trips/${state.id}/start`, reason));
+  const shipment = pickNumberByPath(body, 'stops.0.shipment.id');
+  const read = requireSuccess(await admin.get(`/shipments/${shipment}`)).body;
+  const lines = [{ item: pickNumberByPath(read, 'inventories.0.id'), refused: 2, reason: 'Rotas' }];
+  requireSuccess(await admin.post(`/shipments/${shipment}/deliver`, { lines }));
+  return state;
 }
 async function heavy(): Promise<DocumentState> {
   const { shipment, order } = await createTripShipment(stage);
@@ -87,6 +99,7 @@ const states: Readonly<Record<string, Stood>> = {
   loaded: createStatusCase('loaded', 2, createPlanned, 'load'),
   'loaded over the payload': createStatusCase('loaded', 1, heavy, 'load'),
   underWay: createStatusCase('underWay', 2, createPlanned, 'start'),
+  'underWay, with refused pieces on the truck': createStatusCase('underWay', 1, createRefusal),
   ended: createStatusCase('ended', 0, createPlanned, 'start', 'end'),
   canceled: createStatusCase('canceled', 0, createPlanned, 'cancel'),
 };

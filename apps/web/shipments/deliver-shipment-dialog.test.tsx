@@ -73,6 +73,7 @@ test('missing and damaged pieces of a transfer are sent with their reason, and a
     reason: 'Se cayeron',
     again: null,
     store: null,
+    onTruckTo: null,
   };
   const { user, dialog, bodies } = await openDelivery(shipment, received);
   expect(dialog.queryByLabelText('Faltantes')).toBeNull();
@@ -185,4 +186,51 @@ test('a user of the division that receives reports missing pieces, and chooses a
   dialog.getByText('Elige uno de tu división: ahí están las piezas.');
   expect(dialog.queryByText('Si no eliges otro, el de donde salió.')).toBeNull();
   expect(dialog.queryByLabelText(/^Vuelve al almacén/)).toBeNull();
+});
+
+test('a delivery on a trip under way explains that refused pieces stay on its truck', async () => {
+  const trip = { id: 9, name: 'Ruta norte', status: 'underWay', driver: 'Ramiro', plates: 'A-1' };
+  const { user, dialog } = await openDelivery({ ...shipment, trip });
+  await user.click(dialog.getByLabelText('Rechazaron piezas'));
+  expect(await dialog.findByText(/Sigue en el camión hasta que el viaje termine/)).toBeDefined();
+});
+
+test('a delivered shipment shows the pieces on the truck with their store, and receives them', async () => {
+  const onTruck: ShipmentItem['received'] = {
+    accepted: 97,
+    refused: 3,
+    missing: 0,
+    damaged: 0,
+    reason: 'Rotas',
+    again: true,
+    store: null,
+    onTruckTo: { id: 2, name: 'Almacén Norte' },
+  };
+  const delivered: WholeShipment = { ...shipment, status: 'finished' };
+  let received = onTruck;
+  installFakeNetwork({
+    'GET /users/current': answerJson(buildTestUser(['shipping'])),
+    'GET /shipments': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+    'GET /custom-fields/all': answerJson([]),
+    'GET /shipments/12': () =>
+      Response.json({ ...delivered, inventories: [{ ...item, received }] }),
+    'POST /shipments/12/receive': () => {
+      received = { ...onTruck, store: { id: 2, name: 'Almacén Norte' }, onTruckTo: null };
+      return Response.json({ ...delivered, inventories: [{ ...item, received }] });
+    },
+  });
+  openTestApp('/shipping?panel=view&id=12');
+  const user = userEvent.setup();
+  const panel = within(await screen.findByRole('dialog'));
+  expect(
+    await panel.findByText(/Siguen en el camión y vuelven a Almacén Norte · Se entrega de nuevo/),
+  ).toBeDefined();
+  await user.click(panel.getByRole('button', { name: 'Recibir lo rechazado' }));
+  const title = 'Recibir lo rechazado del envío 12';
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  await user.click(dialog.getByRole('button', { name: 'Recibir lo rechazado' }));
+  expect(await panel.findByText(/Están en Almacén Norte/)).toBeDefined();
+  await waitFor(() =>
+    expect(panel.queryByRole('button', { name: 'Recibir lo rechazado' })).toBeNull(),
+  );
 });

@@ -125,6 +125,8 @@ function Received({ id, facts, shipment, stop, close }: ReceivedProps) {
   const isRefused = useWatch({ control: typed.control, name: 'isRefused' }) === true;
   const isShort = useWatch({ control: typed.control, name: 'isShort' }) === true;
   const text = shipmentDocumentText(facts);
+  const isOnTrip = shipment?.trip?.status === 'underWay';
+  const backNote = isOnTrip ? shipmentPieceTexts.backWithTripNote : shipmentPieceTexts.backNote;
   return (
     <DialogFormFrame draft={draft} cancel={close} words={shipmentTexts.deliver}>
       <p className={classes.question}>{say(text)}</p>
@@ -177,7 +179,7 @@ function Received({ id, facts, shipment, stop, close }: ReceivedProps) {
             {...shared}
             name="store"
             field={onlyReceives ? fields.ownStore : fields.store}
-            note={say(onlyReceives ? shipmentPieceTexts.ownStoreNote : shipmentPieceTexts.backNote)}
+            note={say(onlyReceives ? shipmentPieceTexts.ownStoreNote : backNote)}
           />
           <FormInput {...shared} name="apart" field={fields.apart} />
           <RefusalPhotoInput control={typed.control} />

@@ -1,7 +1,6 @@
 import type { Field } from '@tarima/domain/kit/fields';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { shipmentCalls, type WholeShipment } from '@tarima/domain/shipments/contract';
-import type { ConfirmedShipmentVerb } from '@tarima/domain/shipments/document';
 import {
   deliverShipmentBody,
   sendShipmentBody,
@@ -27,8 +26,11 @@ import {
 } from './shipments-data.ts';
 import classes from './shipments.module.css';
 
+/** Verbs that take a number of half-made pieces. */
+type HalfMadeGoodsVerb = 'send' | 'deliver';
+
 interface HalfMadeFormProps {
-  readonly verb: ConfirmedShipmentVerb;
+  readonly verb: HalfMadeGoodsVerb;
   readonly shipment: Pick<WholeShipment, 'id'>;
   readonly goods: NonNullable<WholeShipment['halfMade']>;
   /** Stop of a trip at which the goods are received. */
@@ -43,7 +45,7 @@ interface VerbTexts {
   readonly saved: LocalizedWords;
 }
 
-const texts: Readonly<Record<ConfirmedShipmentVerb, VerbTexts>> = {
+const texts: Readonly<Record<HalfMadeGoodsVerb, VerbTexts>> = {
   send: {
     words: shipmentTexts.send,
     label: shipmentPieceTexts.leaving,

@@ -28,7 +28,7 @@ const formatOrigin = ({ metadata }: ShipmentItem): string =>
 const Expiration = ({ date }: { date: string | null }) =>
   date === null ? <TextCell text="" /> : <DayCell day={date} />;
 
-/** Pieces that the customer refused, with the reason and the store that holds them now. */
+/** Pieces that the customer refused, with the reason, and the store that holds them or to which the truck brings them. */
 function RefusedPieces({ item: { received } }: { item: ShipmentItem }) {
   const { say, language } = useLanguage();
   if (!received || received.refused === 0) return null;
@@ -39,6 +39,7 @@ function RefusedPieces({ item: { received } }: { item: ShipmentItem }) {
   const parts = [
     refusalText,
     received.store && say(shipmentPieceTexts.liesIn, { store: received.store.name }),
+    received.onTruckTo && say(shipmentPieceTexts.onTruckTo, { store: received.onTruckTo.name }),
     say(received.again === true ? shipmentPieceTexts.again : shipmentPieceTexts.ended),
   ];
   return <small className={classes.refused}>{parts.filter(Boolean).join(' · ')}</small>;

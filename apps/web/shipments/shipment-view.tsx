@@ -27,9 +27,10 @@ import { HalfMadeGoodsSection, ShipmentItemsSection } from './shipment-items-sec
 import { ProofOfDelivery } from './proof-of-delivery.tsx';
 import { ShipmentTags } from './shipment-tags.tsx';
 import classes from './shipments.module.css';
-import { toShipmentVerbContext } from './shipments-data.ts';
+import { toWholeShipmentVerbContext } from './shipments-data.ts';
 
-const isConfirmedVerb = (verb: ShipmentVerb): boolean => verb === 'send' || verb === 'deliver';
+const isConfirmedVerb = (verb: ShipmentVerb): boolean =>
+  verb === 'send' || verb === 'deliver' || verb === 'receive';
 
 const LocationMap = lazy(() => import('../kit/map/location-map.tsx'));
 
@@ -37,7 +38,7 @@ const LocationMap = lazy(() => import('../kit/map/location-map.tsx'));
 export function ShipmentView({ shipment, close }: { shipment: WholeShipment; close(): void }) {
   const { say } = useLanguage();
   const openDialog = useOpenVerbDialog(shipmentDocument);
-  const acted = toShipmentVerbContext({ ...shipment });
+  const acted = toWholeShipmentVerbContext(shipment);
   const transitions = getOfferedDocumentVerbs(shipmentDocument, acted).filter(isConfirmedVerb);
   return (
     <SidePanelLayout

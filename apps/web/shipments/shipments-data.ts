@@ -39,6 +39,10 @@ export interface DeliveryStop {
 export const sendShipment = (id: number, lang: Language, idempotencyKey: string) =>
   callApi(shipmentCalls.send, { params: { id }, query: { lang }, idempotencyKey });
 
+/** Receives refused pieces of a shipment from their truck. */
+export const receiveRefusedPieces = (id: number, lang: Language, idempotencyKey: string) =>
+  callApi(shipmentCalls.receive, { params: { id }, query: { lang }, idempotencyKey });
+
 /** Lists that change when goods move: orders, stock and figures. */
 const followers = [
   'orders',
@@ -59,8 +63,19 @@ export function toShipmentVerbContext(row: {
 }): ShipmentVerbContext | undefined {
   const { status } = row;
   const method = shipmentMethods.find((known) => known === row['method']) ?? null;
-  return shipmentDocument.isStatus(status) ? { status, method } : undefined;
+  const isOnTruck = row['isOnTruck'] === true;
+  return shipmentDocument.isStatus(status) ? { status, method, isOnTruck } : undefined;
 }
+
+/** Returns the values of a whole shipment that decide about its actions: only its goods show that some are on a truck. */
+const getVerbValues = ({ method, inventories }: WholeShipment) => ({
+  method,
+  isOnTruck: inventories.some(({ received }) => received !== null && received.onTruckTo !== null),
+});
+
+/** Returns the data that decides about the actions of a whole shipment. */
+export const toWholeShipmentVerbContext = (shipment: WholeShipment) =>
+  toShipmentVerbContext({ ...shipment, ...getVerbValues(shipment) });
 
 /** Data of shipments that their screen, panel and dialogs share. */
 export const shipmentEntity = createDocumentEntity({
@@ -74,5 +89,6 @@ export const shipmentEntity = createDocumentEntity({
     cost,
     extraData,
   }),
+  getVerbValues,
   moved: shipmentTexts.moved,
 });

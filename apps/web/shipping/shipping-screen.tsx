@@ -30,6 +30,10 @@ const DeliverDialog = lazy(async () => ({
 const SplitDialog = lazy(async () => ({
   default: (await import('../shipments/split-shipment-dialog.tsx')).SplitShipmentDialog,
 }));
+const ReceiveDialog = lazy(async () => ({
+  default: (await import('../shipments/receive-refused-pieces-dialog.tsx'))
+    .ReceiveRefusedPiecesDialog,
+}));
 const PutOnTrip = lazy(async () => ({
   default: (await import('../trips/add-to-trip-panel.tsx')).AddToTripPanel,
 }));
@@ -57,6 +61,7 @@ const dialogs = {
   split: SplitDialog,
   send: SendDialog,
   deliver: DeliverDialog,
+  receive: ReceiveDialog,
   deliveryNote: createPaperDialog(shipmentDocument, 'deliveryNote', shipmentCalls.deliveryNote),
 };
 const overrides: ModuleOverrides = {

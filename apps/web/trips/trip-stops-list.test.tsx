@@ -1,7 +1,8 @@
 import type { TripStop, WholeTrip } from '@tarima/domain/trips/contract';
-import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { getPresentTime } from '../kit/clock.ts';
+import { buildTestTransfer } from '../shipments/testing/build-test-shipment.ts';
 import { openTestApp } from '../testing/app.tsx';
 import {
   answerJson,
@@ -24,7 +25,7 @@ const delivered: TripStop = {
   address: null,
   location: null,
   comments: null,
-  lines: [{ product: { id: 3, name: 'Tarima' }, pieces: 40, size: null, weight }],
+  lines: [{ product: { id: 3, name: 'Tarima' }, pieces: 40, onTruck: 0, size: null, weight }],
   refusals: [],
   weight,
   arrivedAt: '2026-11-24T15:00:00.000Z',
@@ -137,4 +138,58 @@ test('a stop whose pieces were all accepted shows no refused ones', async () => 
   const stop = await openStop([]);
   expect(stop.getByText(/40 piezas/)).toBeDefined();
   expect(stop.queryByText(/Rechazadas/)).toBeNull();
+});
+
+describe('refused pieces that are still on the truck', () => {
+  const [line] = delivered.lines;
+  const carrying: TripStop = {
+    ...delivered,
+    lines: line ? [{ ...line, onTruck: 3 }] : [],
+    refusals: [{ kind: 'refused', pieces: 3, reason: 'Rotas' }],
+  };
+  const openTrip = async (permissions: Parameters<typeof buildTestUser>[0]) => {
+    const sent: string[] = [];
+    installFakeNetwork({
+      'GET /users/current': answerJson(buildTestUser(permissions)),
+      'GET /custom-fields/all': answerJson([]),
+      'GET /trips': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+      'GET /trips/31': () =>
+        Response.json({ ...trip, stops: [sent.length === 0 ? carrying : delivered] }),
+      'POST /shipments/4/receive': () => {
+        sent.push('receive');
+        return Response.json(buildTestTransfer({ id: 4, status: 'finished' }));
+      },
+    });
+    const { user } = openTestApp('/trips?panel=view&id=31');
+    const name = 'Parada 1: Cervecería del Norte';
+    const stop = within(await screen.findByRole('listitem', { name }));
+    return { user, stop, sent };
+  };
+
+  test('are counted at their stop, and received there by a user of shipments', async () => {
+    const { user, stop, sent } = await openTrip(['trips', 'shipping']);
+    expect(stop.getByText('3 piezas rechazadas siguen en el camión')).toBeDefined();
+    await user.click(stop.getByRole('button', { name: /^Recibir lo rechazado/ }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Recibir lo rechazado del envío 4' }),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Recibir lo rechazado' }));
+    await waitFor(() => expect(sent).toEqual(['receive']));
+    await waitFor(() => expect(stop.queryByText(/siguen en el camión/)).toBeNull());
+  });
+
+  test('are only counted for a user without the permission for shipments', async () => {
+    const { stop } = await openTrip(['trips']);
+    expect(stop.getByText('3 piezas rechazadas siguen en el camión')).toBeDefined();
+    expect(stop.queryByRole('button', { name: /^Recibir lo rechazado/ })).toBeNull();
+  });
+
+  test('are named in the confirmation that ends the trip', async () => {
+    const { user } = await openTrip(['trips']);
+    const panel = within(await screen.findByRole('dialog', { name: 'Viaje 31' }));
+    await user.click(panel.getByRole('button', { name: 'Terminar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Terminar el viaje 31' }));
+    const text = '3 piezas rechazadas bajan del camión y entran a su almacén.';
+    expect(await dialog.findByText(text)).toBeDefined();
+  });
 });

@@ -7,13 +7,14 @@ import { getStopColor } from '@tarima/domain/loading/stop-colors';
 import { tripCalls, type TripStop, type WholeTrip } from '@tarima/domain/trips/contract';
 import { tripDocument } from '@tarima/domain/trips/document';
 import { driverTexts } from '@tarima/domain/trips/driver-texts';
-import { countStopPieces } from '@tarima/domain/trips/pieces';
+import { countPiecesOnTruck, countStopPieces } from '@tarima/domain/trips/pieces';
 import { sayWeight } from '@tarima/domain/trips/say-load';
 import { isOpenStop } from '@tarima/domain/trips/status';
+import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { stopStateWords, tripCountWords, tripTexts } from '@tarima/domain/trips/texts';
 import { trips } from '@tarima/domain/trips/trip';
 import { useQueryClient } from '@tanstack/react-query';
-import { PackageCheck, Plus, X } from 'lucide-react';
+import { PackageCheck, Plus, Warehouse, X } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useIdempotentMutation } from '../kit/use-idempotent-mutation.ts';
 import { callApi } from '../kit/call-api.ts';
@@ -23,6 +24,7 @@ import { ReorderHandle } from '../kit/rows/reorder-handle.tsx';
 import { moveItem } from '../kit/rows/move-item.ts';
 import { toastError } from '../kit/toasts.tsx';
 import { useHasEverBeenTrue } from '../kit/use-has-ever-been-true.ts';
+import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { toShipmentVerbContext, type DeliveryRequest } from '../shipments/shipments-data.ts';
 import { AddStopsDialog } from './add-stops-dialog.tsx';
@@ -32,6 +34,11 @@ import classes from './trips.module.css';
 
 const DeliverDialog = lazy(async () => ({
   default: (await import('../shipments/deliver-shipment-dialog.tsx')).DeliverShipmentDialog,
+}));
+
+const ReceiveDialog = lazy(async () => ({
+  default: (await import('../shipments/receive-refused-pieces-dialog.tsx'))
+    .ReceiveRefusedPiecesDialog,
 }));
 
 interface StopsProps {
@@ -159,6 +166,7 @@ function Stop({
   const { say, sayCount, language } = useLanguage();
   const client = useQueryClient();
   const [delivering, setDelivering] = useState(false);
+  const [receiving, setReceiving] = useState(false);
   const deliverStop = async (body: DeliveryRequest, idempotencyKey: string): Promise<void> => {
     const saved = await callApi(tripCalls.deliver, {
       params: { id: trip.id, stopId: stop.id },
@@ -175,6 +183,8 @@ function Stop({
   };
   const { state, order, address, location, lines, weight, shipment, proof } = stop;
   const customer = stop.customer?.name ?? say(tripTexts.othersStop);
+  const onTruck = countPiecesOnTruck([stop]);
+  const mayReceive = useHasPermission()('shipping');
   const facts = shipment ? toShipmentVerbContext({ ...shipment }) : undefined;
   return (
     <div className={classes.stopFacts}>
@@ -205,6 +215,21 @@ function Stop({
           {say(refusalWords[kind], { pieces: formatDecimal(pieces, 3, language), reason })}
         </span>
       ))}
+      {onTruck > 0 && (
+        <span className={classes.warned}>{sayCount(tripCountWords.onTruck, onTruck)}</span>
+      )}
+      {onTruck > 0 && shipment && mayReceive && (
+        <Button
+          variant="default"
+          size="xs"
+          className={classes.deliver ?? ''}
+          leftSection={<Warehouse size={14} aria-hidden />}
+          aria-label={`${say(shipmentTexts.receive)}: ${say(tripTexts.stopOf, { at: at + 1, customer })}`}
+          onClick={() => setReceiving(true)}
+        >
+          {say(shipmentTexts.receive)}
+        </Button>
+      )}
       {proof?.receiver && <span>{say(tripTexts.receivedBy, { name: proof.receiver })}</span>}
       {trip.status === 'underWay' && order && isOpenStop(state) && (
         <Button
@@ -224,6 +249,12 @@ function Stop({
             request={delivering ? { verb: 'deliver', id: shipment.id, facts } : undefined}
             close={() => setDelivering(false)}
             stop={{ deliver: deliverStop }}
+          />
+        )}
+        {useHasEverBeenTrue(receiving) && facts && shipment && (
+          <ReceiveDialog
+            request={receiving ? { verb: 'receive', id: shipment.id, facts } : undefined}
+            close={() => setReceiving(false)}
           />
         )}
       </Suspense>

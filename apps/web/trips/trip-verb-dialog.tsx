@@ -1,9 +1,10 @@
 import { isReasonRequiredForLoad } from '@tarima/domain/loading/vehicle-load';
 import type { ConfirmedTripVerb, DepartureTripVerb } from '@tarima/domain/trips/document';
+import { countPiecesOnTruck } from '@tarima/domain/trips/pieces';
 import { computeTripLoad } from '@tarima/domain/trips/trip-load';
 import { sayLoadWarnings } from '@tarima/domain/trips/say-load';
 import type { TripVerbContext } from '@tarima/domain/trips/status';
-import { tripTexts } from '@tarima/domain/trips/texts';
+import { tripCountWords, tripTexts } from '@tarima/domain/trips/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getPresentTime } from '../kit/clock.ts';
 import type { DocumentDialogProps } from '../kit/document/document-entity.ts';
@@ -22,7 +23,7 @@ export function TripVerbDialog(
   props: DocumentDialogProps<ConfirmedTripVerb | DepartureTripVerb, TripVerbContext>,
 ) {
   const { request } = props;
-  const { say, language } = useLanguage();
+  const { say, sayCount, language } = useLanguage();
   const client = useQueryClient();
   const { data: trip } = useQuery({
     ...tripEntity.readOptions(request?.id ?? 0, language),
@@ -41,10 +42,12 @@ export function TripVerbDialog(
     trip !== undefined &&
     request?.verb === 'start' &&
     Date.parse(trip.departsAt) - getPresentTime() >= earlyBy;
+  const returning = trip && request?.verb === 'end' ? countPiecesOnTruck(trip.stops) : 0;
   const texts = [
     ...(isEarly
       ? [say(tripTexts.leavesEarly, { moment: formatMoment(trip.departsAt, language) })]
       : []),
+    ...(returning > 0 ? [sayCount(tripCountWords.returning, returning)] : []),
     ...otherTrips,
     ...(load && trip ? sayLoadWarnings(load, trip, language) : []),
   ];

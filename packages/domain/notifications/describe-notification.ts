@@ -47,15 +47,27 @@ function getReasonSentence(message: StoredNotificationMessage): 'denied' | 'comm
 const isComment = ({ type, data }: StoredNotificationMessage): boolean =>
   type === 'quotationRequested' || (type === 'quotationResolution' && data.status === 'accepted');
 
-/** Sentences of refused pieces, by the receiver who refused them. */
+/** Sentences of refused pieces, by the receiver who refused them, and by whether a truck still has them. */
 const refusalSentences = {
   customer: {
-    again: notificationSentences.piecesRefusedAgain,
-    ended: notificationSentences.piecesRefused,
+    inStore: {
+      again: notificationSentences.piecesRefusedAgain,
+      ended: notificationSentences.piecesRefused,
+    },
+    onTruck: {
+      again: notificationSentences.piecesRefusedOnTruckAgain,
+      ended: notificationSentences.piecesRefusedOnTruck,
+    },
   },
   transfer: {
-    again: notificationSentences.transferRefusedAgain,
-    ended: notificationSentences.transferRefused,
+    inStore: {
+      again: notificationSentences.transferRefusedAgain,
+      ended: notificationSentences.transferRefused,
+    },
+    onTruck: {
+      again: notificationSentences.transferRefusedOnTruckAgain,
+      ended: notificationSentences.transferRefusedOnTruck,
+    },
   },
 } as const;
 
@@ -275,7 +287,9 @@ function getSentence(
     case 'piecesRefused':
       return {
         words:
-          refusalSentences[data.division ? 'transfer' : 'customer'][data.again ? 'again' : 'ended'],
+          refusalSentences[data.division ? 'transfer' : 'customer'][
+            data.trip ? 'onTruck' : 'inStore'
+          ][data.again ? 'again' : 'ended'],
         params: {
           customer: data.customer,
           division: sayName(data.division?.name ?? ''),
@@ -283,6 +297,7 @@ function getSentence(
           order: data.order.id,
           shipment: data.shipment.id,
           store: sayName(data.store.name),
+          trip: sayName(data.trip?.name ?? ''),
         },
       };
     case 'thresholdReached': {

@@ -198,8 +198,10 @@ export const messageDataSchemas = {
     quantity,
     /** Division that refused the pieces of a transfer; left out where the customer refused them. */
     division: named.optional(),
-    /** Store that now holds the goods. */
+    /** Store that now holds the goods, or into which they come from the truck. */
     store: named,
+    /** Trip whose truck carries the pieces; left out where a store has them. */
+    trip: named.optional(),
     /** Whether some of the pieces are to be delivered again. */
     again: z.boolean(),
     by: decidedBy,

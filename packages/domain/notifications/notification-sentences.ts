@@ -160,6 +160,22 @@ export const notificationSentences = {
     es: '{customer} rechazó {quantity} piezas del pedido {order} (envío {shipment}). Volvieron a {store} y esperan otra entrega.',
     en: '{customer} refused {quantity} pieces of order {order} (shipment {shipment}). They are back in {store} and wait for another delivery.',
   },
+  piecesRefusedOnTruck: {
+    es: '{customer} rechazó {quantity} piezas del pedido {order} (envío {shipment}). Siguen en el camión del viaje {trip}, vuelven a {store} y no se entregan de nuevo.',
+    en: '{customer} refused {quantity} pieces of order {order} (shipment {shipment}). They are still on the truck of trip {trip}, come back to {store} and are not delivered again.',
+  },
+  piecesRefusedOnTruckAgain: {
+    es: '{customer} rechazó {quantity} piezas del pedido {order} (envío {shipment}). Siguen en el camión del viaje {trip}, vuelven a {store} y esperan otra entrega.',
+    en: '{customer} refused {quantity} pieces of order {order} (shipment {shipment}). They are still on the truck of trip {trip}, come back to {store} and wait for another delivery.',
+  },
+  transferRefusedOnTruck: {
+    es: '{division} rechazó {quantity} piezas del envío {shipment}, para el pedido {order} de {customer}. Siguen en el camión del viaje {trip}, vuelven a {store} y no se envían de nuevo.',
+    en: '{division} refused {quantity} pieces of shipment {shipment}, for order {order} of {customer}. They are still on the truck of trip {trip}, come back to {store} and are not sent again.',
+  },
+  transferRefusedOnTruckAgain: {
+    es: '{division} rechazó {quantity} piezas del envío {shipment}, para el pedido {order} de {customer}. Siguen en el camión del viaje {trip}, vuelven a {store} y esperan otro envío.',
+    en: '{division} refused {quantity} pieces of shipment {shipment}, for order {order} of {customer}. They are still on the truck of trip {trip}, come back to {store} and wait to be sent again.',
+  },
   transferRefused: {
     es: '{division} rechazó {quantity} piezas del envío {shipment}, para el pedido {order} de {customer}. Están en {store} y no se envían de nuevo.',
     en: '{division} refused {quantity} pieces of shipment {shipment}, for order {order} of {customer}. They are in {store} and are not sent again.',

@@ -183,7 +183,11 @@ const samples: readonly NotificationMessage[] = [
     { again: false },
     { again: true, division: { id: 3, name: 'Sur' } },
     { again: false, division: { id: 3, name: 'Sur' } },
-  ].map(({ again, division: receiver }): NotificationMessage => ({
+    { again: true, trip: { id: 9, name: 'Ruta norte' } },
+    { again: false, trip: { id: 9, name: 'Ruta norte' } },
+    { again: true, division: { id: 3, name: 'Sur' }, trip: { id: 9, name: 'Ruta norte' } },
+    { again: false, division: { id: 3, name: 'Sur' }, trip: { id: 9, name: 'Ruta norte' } },
+  ].map(({ again, division: receiver, trip }): NotificationMessage => ({
     type: 'piecesRefused',
     data: {
       shipment: { id: 7 },
@@ -192,6 +196,7 @@ const samples: readonly NotificationMessage[] = [
       quantity: 3,
       ...(receiver && { division: receiver }),
       store: { id: 2, name: 'Patio norte' },
+      ...(trip && { trip }),
       again,
       by: 'Luis',
       reason: 'Tablas rotas',

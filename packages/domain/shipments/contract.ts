@@ -21,7 +21,7 @@ import { weightDtoSchema } from '../loading/weight-dto.ts';
 import { destinationKinds, distanceKinds } from './distance.ts';
 import { officeDeliverShipmentBody, sendShipmentBody, splitShipmentBody } from './pieces.ts';
 import { deliveryProofSchema } from './delivery-proof.ts';
-import { shipmentDocument } from './document.ts';
+import { confirmedShipmentVerbs, shipmentDocument } from './document.ts';
 import { shipmentMethods } from './status.ts';
 
 const createTextSchema = (max: number) =>
@@ -117,6 +117,8 @@ const item = z.object({
       reason: z.string().nullable(),
       again: z.boolean().nullable(),
       store: namedRecordSchema.nullable(),
+      /** Store into which refused pieces come that are still on the truck of their trip. */
+      onTruckTo: namedRecordSchema.nullable(),
     })
     .nullable(),
   metadata: z.object({ storeFrom: z.string(), divisionFrom: z.string() }),
@@ -232,7 +234,7 @@ const dayShipment = z.object({
 export type DayShipment = z.infer<typeof dayShipment>;
 
 const access = 'shipping' as const;
-const { list, read, defineBodyVerb, defineUpdate, definePaper } = createDocumentCalls(
+const { list, read, defineBodyVerb, defineVerbs, defineUpdate, definePaper } = createDocumentCalls(
   shipmentDocument,
   { access, answer: wholeShipmentSchema },
 );
@@ -252,6 +254,8 @@ export const shipmentCalls = {
     multipart: 'optional',
     files: 1,
   }),
+  /** Receives refused pieces that are on a truck into their store, before the trip ends. */
+  ...defineVerbs(confirmedShipmentVerbs),
   /**
    * Moves pieces to a later shipment, or to another shipment of the order. Returns the receiving shipment; an emptied shipment is removed.
    */

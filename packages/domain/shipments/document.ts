@@ -19,9 +19,11 @@ type ShipmentGroup =
   /** Statuses in which the goods are no longer in the store. */
   | 'left';
 
-export type ShipmentVerb = 'edit' | 'split' | 'send' | 'deliver' | 'deliveryNote';
-/** Verbs that need a confirmation; other verbs open a screen. */
-export type ConfirmedShipmentVerb = Exclude<ShipmentVerb, 'edit' | 'split' | 'deliveryNote'>;
+export type ShipmentVerb = 'edit' | 'split' | 'send' | 'deliver' | 'receive' | 'deliveryNote';
+
+/** Verbs that are confirmed and then performed, without a request body. */
+export const confirmedShipmentVerbs = ['receive'] as const;
+export type ConfirmedShipmentVerb = (typeof confirmedShipmentVerbs)[number];
 
 /** Definition of the shipment document: its transitions and verbs. Source: specification, section 4, "Shipments". */
 export const shipmentDocument = defineDocument<
@@ -66,6 +68,16 @@ export const shipmentDocument = defineDocument<
         text: ({ method }) =>
           method === 'collect' ? shipmentTexts.confirmCollect : shipmentTexts.confirmDeliver,
         done: () => shipmentTexts.delivered,
+      },
+    },
+    receive: {
+      words: shipmentTexts.receive,
+      icon: 'warehouse',
+      event: 'receive',
+      ask: {
+        title: shipmentTexts.receiveTitle,
+        text: () => shipmentTexts.confirmReceive,
+        done: () => shipmentTexts.received,
       },
     },
     deliveryNote: {

@@ -14,6 +14,10 @@ export const shipmentPieceTexts = {
     es: 'Si no eliges otro, el de donde salió.',
     en: 'Unless you choose another, the one it left.',
   },
+  backWithTripNote: {
+    es: 'Si no eliges otro, el de donde salió. Sigue en el camión hasta que el viaje termine o alguien lo reciba.',
+    en: 'Unless you choose another, the one it left. It stays on the truck until the trip ends or somebody receives it.',
+  },
   ownStore: { es: 'Se queda en el almacén', en: 'It stays in' },
   ownStoreNote: {
     es: 'Elige uno de tu división: ahí están las piezas.',
@@ -57,6 +61,10 @@ export const shipmentPieceTexts = {
   quantityOf: { es: 'Cuántas de {product}, lote {lot}', en: 'How many of {product}, lot {lot}' },
   accepted: { es: 'Aceptadas', en: 'Accepted' },
   refusedBecause: { es: '{quantity} rechazadas: {reason}', en: '{quantity} refused: {reason}' },
+  onTruckTo: {
+    es: 'Siguen en el camión y vuelven a {store}',
+    en: 'They are still on the truck and come back to {store}',
+  },
   liesIn: { es: 'Están en {store}', en: 'They are in {store}' },
   halfMadeOf: {
     es: '{product}: {quantity} de {from} a {to}',

@@ -97,6 +97,11 @@ export const shipments = defineModule({
           missing: { kind: 'decimal', decimals: 3, label: { es: 'Faltante', en: 'Missing' } },
           damaged: { kind: 'decimal', decimals: 3, label: { es: 'Dañado', en: 'Damaged' } },
           reason: { kind: 'paragraph', label: { es: 'Motivo', en: 'Reason' } },
+          backStore: {
+            kind: 'reference',
+            module: 'stores',
+            label: { es: 'En el camión, para', en: 'On the truck, for' },
+          },
           lotCode: { kind: 'text', label: { es: 'Código de lote', en: 'Lot code' } },
         },
       },

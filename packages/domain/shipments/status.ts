@@ -17,16 +17,21 @@ export type ShipmentEvent =
   /** Event when the order waits for goods again: the shipment stays scheduled. */
   | 'holdBack'
   | 'send'
-  | 'deliver';
+  | 'deliver'
+  /** Event when refused pieces come off their truck before the trip ends. */
+  | 'receive';
 
 /** Facts of a shipment that decide which verbs it offers. */
 export interface ShipmentVerbContext {
   readonly status: ShipmentStatus;
   readonly method: ShipmentMethod | null;
+  /** Whether refused pieces of the shipment are on a truck. */
+  readonly isOnTruck?: boolean;
 }
 
 const isTransported = ({ method }: ShipmentVerbContext): boolean =>
   method === 'directMailing' || method === 'transfer';
+const hasPiecesOnTruck = ({ isOnTruck }: ShipmentVerbContext): boolean => isOnTruck === true;
 const isCollected = ({ method }: ShipmentVerbContext): boolean => method === 'collect';
 
 /**
@@ -47,6 +52,7 @@ export const shipmentTransitions = defineTransitions<
   { from: ['active'], event: 'send', to: 'send', when: isTransported },
   { from: ['active'], event: 'deliver', to: 'finished', when: isCollected },
   { from: ['send'], event: 'deliver', to: 'finished', when: isTransported },
+  { from: ['finished'], event: 'receive', to: 'finished', when: hasPiecesOnTruck },
 ]);
 
 /** Returns the methods of a shipment: between stores always by transfer; to a customer as its transfer chose, or any method. */
@@ -63,6 +69,16 @@ export const shipmentTexts = {
   split: { es: 'Pasar piezas a otro envío', en: 'Move pieces to another shipment' },
   send: { es: 'Enviar', en: 'Send' },
   deliver: { es: 'Entregar', en: 'Deliver' },
+  receive: { es: 'Recibir lo rechazado', en: 'Receive refused pieces' },
+  receiveTitle: {
+    es: 'Recibir lo rechazado del envío {id}',
+    en: 'Receive refused pieces of shipment {id}',
+  },
+  confirmReceive: {
+    es: 'Las piezas bajan del camión y entran a su almacén. Cuando el viaje termina, entran solas.',
+    en: 'The pieces leave the truck and enter their store. When the trip ends, they enter it by themselves.',
+  },
+  received: { es: 'Lo rechazado ya está en su almacén', en: 'Refused pieces are in their store' },
   sent: { es: 'Envío en camino', en: 'Shipment sent' },
   delivered: { es: 'Envío entregado', en: 'Shipment delivered' },
   updated: { es: 'Envío actualizado', en: 'Shipment updated' },

@@ -73,6 +73,8 @@ export type TripInput = z.input<typeof tripBody>;
 const stopLine = z.object({
   product: namedRecordSchema,
   pieces: z.number(),
+  /** Refused pieces of a delivered stop that are still on the truck. */
+  onTruck: z.number(),
   /** Size in millimetres; null where the product has no dimensions. */
   size: z
     .object({

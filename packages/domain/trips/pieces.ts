@@ -1,5 +1,17 @@
 import { toThousandths, fromThousandths } from '../inventories/quantity.ts';
 
+interface StopPieces {
+  readonly lines: readonly { readonly onTruck: number }[];
+}
+
+/** Returns the number of refused pieces of some stops that are still on the truck. */
+export const countPiecesOnTruck = (stops: readonly StopPieces[]): number =>
+  fromThousandths(
+    stops
+      .flatMap(({ lines }) => lines)
+      .reduce((sum, { onTruck }) => sum + toThousandths(onTruck), 0),
+  );
+
 /** Returns the total number of pieces of a stop. */
 export const countStopPieces = ({
   lines,

@@ -129,6 +129,26 @@ export const tripCountWords = {
     one: { es: '{done} de {count} parada', en: '{done} of {count} stop' },
     other: { es: '{done} de {count} paradas', en: '{done} of {count} stops' },
   },
+  onTruck: {
+    one: {
+      es: '{count} pieza rechazada sigue en el camión',
+      en: '{count} refused piece is still on the truck',
+    },
+    other: {
+      es: '{count} piezas rechazadas siguen en el camión',
+      en: '{count} refused pieces are still on the truck',
+    },
+  },
+  returning: {
+    one: {
+      es: '{count} pieza rechazada baja del camión y entra a su almacén.',
+      en: '{count} refused piece leaves the truck and enters its store.',
+    },
+    other: {
+      es: '{count} piezas rechazadas bajan del camión y entran a su almacén.',
+      en: '{count} refused pieces leave the truck and enter their store.',
+    },
+  },
   stops: {
     one: { es: '{count} parada', en: '{count} stop' },
     other: { es: '{count} paradas', en: '{count} stops' },

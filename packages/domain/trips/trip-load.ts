@@ -20,7 +20,10 @@ export const getVehicleInsideSize = ({
   height: insideHeight * 1000,
 });
 
-/** Computes the load of a trip, with stops numbered from 1: stops that are unloaded, or never loaded, take no room. */
+/**
+ * Computes the load of a trip, with stops numbered from 1: stops that are unloaded, or never loaded, take no room, except
+ * for refused pieces that are still on the truck.
+ */
 export const computeTripLoad = (
   vehicle: Vehicle,
   stops: readonly Pick<TripStop, 'state' | 'lines'>[],
@@ -28,15 +31,17 @@ export const computeTripLoad = (
 ): VehicleLoad =>
   computeVehicleLoad(
     stops.flatMap(({ state, lines }, at) =>
-      isOpenStop(state)
-        ? lines.map(({ product, pieces, size, weight }) => ({
-            stop: at + 1,
-            productId: product.id,
-            pieces,
-            size: size ? { ...size, stackPieces: size.stackPieces ?? undefined } : undefined,
-            weight,
-          }))
-        : [],
+      lines.flatMap(({ product, pieces: brought, onTruck, size, weight }) => {
+        const pieces = isOpenStop(state) ? brought : onTruck;
+        if (pieces === 0) return [];
+        return {
+          stop: at + 1,
+          productId: product.id,
+          pieces,
+          size: size ? { ...size, stackPieces: size.stackPieces ?? undefined } : undefined,
+          weight,
+        };
+      }),
     ),
     getVehicleInsideSize(vehicle),
     vehicle.payload,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { tripBody } from './contract.ts';
 import { tripDocument } from './document.ts';
 import type { DriverStop } from './driver.ts';
+import { countPiecesOnTruck } from './pieces.ts';
 import { computeTripLoad } from './trip-load.ts';
 import { sayLoadWarnings, sayWeight } from './say-load.ts';
 import { getTripStopState, isOpenStop, tripStopStates } from './status.ts';
@@ -69,6 +70,7 @@ const stop = (pieces: number, state: DriverStop['state'] = 'waiting') => ({
     {
       product: { id: 1, name: 'Tarima 48×40' },
       pieces,
+      onTruck: 0,
       size: { length: 1219.2, width: 1016, height: 127, stackPieces: 10 },
       weight: { kg: '18', whole: true },
     },
@@ -80,6 +82,17 @@ test('delivered and canceled stops take no room in the load', () => {
   const { plan, weight } = computeTripLoad(vehicle, stops, null);
   expect(plan.placed.map((each) => each.stop)).toEqual([4, 4, 1, 1]);
   expect(weight.kg).toBe('720');
+});
+
+test('refused pieces that are still on the truck keep their room until they are received', () => {
+  const [line] = stop(20).lines;
+  if (!line) throw new Error('A stop has a line');
+  const carried = { state: 'delivered' as const, lines: [{ ...line, onTruck: 3 }] };
+  const stops = [carried, stop(20, 'delivered'), stop(20)];
+  const { plan, weight } = computeTripLoad(vehicle, stops, null);
+  expect(plan.placed.map((each) => each.stop)).toEqual([3, 3, 1]);
+  expect(weight.kg).toBe('414');
+  expect(countPiecesOnTruck(stops)).toBe(3);
 });
 
 test.each([

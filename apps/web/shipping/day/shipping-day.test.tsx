@@ -46,7 +46,13 @@ const toStop = (id: number, kg: string): TripStop => ({
   location: null,
   comments: null,
   lines: [
-    { product: { id: 3, name: 'Tarima' }, pieces: 1, size: null, weight: { kg, whole: true } },
+    {
+      product: { id: 3, name: 'Tarima' },
+      pieces: 1,
+      onTruck: 0,
+      size: null,
+      weight: { kg, whole: true },
+    },
   ],
   refusals: [],
   weight: { kg, whole: true },
@@ -90,8 +96,9 @@ const toTrip = (id: number, more: Partial<DayTrip> = {}): DayTrip => ({
 function openDay(
   path = `/shipping?tab=day&day=${day}`,
   permissions: readonly Permission[] = ['shipping', 'trips'],
+  more: Partial<DayTrip> = {},
 ) {
-  let trip = toTrip(31);
+  let trip = toTrip(31, more);
   const network = installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(permissions)),
     'GET /custom-fields/all': answerJson([]),
@@ -244,4 +251,12 @@ test('a user without access to trips sees only the shipments', async () => {
   expect(screen.queryByRole('heading', { name: /^Viajes/ })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Poner en un viaje/ })).toBeNull();
   expect(network.seen.some(({ path }) => path.startsWith('/trips'))).toBe(false);
+});
+
+test('a delivered stop of a day shows the refused pieces that are still on the truck', async () => {
+  const stop = toStop(4, '600');
+  const lines = stop.lines.map((line) => ({ ...line, pieces: 40, onTruck: 3 }));
+  openDay(undefined, undefined, { stops: [{ ...stop, state: 'delivered', lines }] });
+  const trip = within(await getTrip('Ruta 31'));
+  expect(trip.getByText('3 piezas rechazadas siguen en el camión')).toBeDefined();
 });

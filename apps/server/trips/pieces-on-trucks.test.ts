@@ -1,0 +1,470 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
+import { alterCompanyRows } from '../testing/company.ts';
+import { pickRefusal } from '../testing/order-life-steps.ts';
+import { reviseOrderAsPreviewed } from '../testing/plan-orders.ts';
+import {
+  addTestStock,
+  buildOrderLine,
+  listOrderShipments,
+  requireSuccess,
+} from '../testing/sales-company.ts';
+import {
+  createDocumentTestContext,
+  type DocumentTestContext,
+} from '../testing/status-transitions.ts';
+import { expectConsistentStock } from '../testing/test-plant.ts';
+import {
+  buildDriverReports,
+  createTestTrip,
+  createTripDriver,
+  createTripShipment,
+  createVehicle,
+  setProductMeasures,
+} from './testing.ts';
+
+/*
+ * Pieces that a receiver refuses on a trip: its truck carries them until it ends or a user receives them.
+ */
+
+let stage: DocumentTestContext;
+let vehicle: number;
+let store: number;
+let second: number;
+let foreign: number;
+let product: number;
+
+beforeAll(async () => {
+  stage = await createDocumentTestContext();
+  const { sales } = stage;
+  [store = 0, second = 0, foreign = 0] = sales.plant.stores;
+  product = sales.plant.products[2] ?? 0;
+  for (const each of [store, second, foreign]) await addTestStock(sales, each, product, 1000);
+  await setProductMeasures(sales, product);
+  vehicle = await createVehicle(sales.admin, 'OT-1');
+});
+afterAll(() => stage.server.close());
+// No piece is created, lost or promised twice.
+afterEach(() => expectConsistentStock(stage.server, stage.sales.company.accountId));
+
+/** Starts a trip with some shipments. */
+async function startTrip(shipments: readonly number[], more: object = {}): Promise<number> {
+  const trip = await createTestTrip(stage.sales, vehicle, shipments, more);
+  requireSuccess(await stage.sales.admin.post(`/trips/${trip}/start`, {}));
+  return trip;
+}
+
+const readTrip = async (id: number) =>
+  requireSuccess(await stage.sales.admin.get(`/trips/${id}`)).body;
+const readShipment = async (id: number) =>
+  requireSuccess(await stage.sales.admin.get(`/shipments/${id}`)).body;
+const getReceived = async (id: number) =>
+  pickByPath(await readShipment(id), 'inventories.0.received');
+const getStatus = async (order: number) => pickByPath(await stage.life.read(order), 'status');
+const listPieces = async (order: number) =>
+  (await listOrderShipments(stage.sales, order)).map((each) => [
+    pickByPath(each, 'totalPieces'),
+    pickByPath(each, 'status'),
+  ]);
+const end = (trip: number) => stage.sales.admin.post(`/trips/${trip}/end`, {});
+const receive = (shipment: number, client = stage.sales.admin) =>
+  client.post(`/shipments/${shipment}/receive`, {});
+
+/** Returns the change of a store's stock of a product since a moment. */
+async function watchStock(of: number, what: number | undefined = product) {
+  const before = await stage.life.stockOf(of, what);
+  return async () => {
+    const after = await stage.life.stockOf(of, what);
+    return {
+      quantity: Number(after?.quantity ?? 0) - Number(before?.quantity ?? 0),
+      reserved: Number(after?.reserved ?? 0) - Number(before?.reserved ?? 0),
+    };
+  };
+}
+
+async function refuse(shipment: number, refused: number, more: object = {}) {
+  const { again, ...body }: { again?: boolean } = { ...more };
+  const item = pickNumberByPath(await readShipment(shipment), 'inventories.0.id');
+  const line = { item, refused, reason: 'Rotas', ...(again !== undefined && { again }) };
+  return stage.sales.admin.post(`/shipments/${shipment}/deliver`, { lines: [line], ...body });
+}
+
+/** A trip under way whose only stop, of eight pieces, was delivered with some of them refused. */
+async function createRefusal(refused = 3, more: object = {}) {
+  const made = await createTripShipment(stage, { pieces: 8 });
+  const trip = await startTrip([made.shipment]);
+  const [own, other] = [await watchStock(store), await watchStock(second)];
+  requireSuccess(await refuse(made.shipment, refused, more));
+  return { ...made, trip, own, other };
+}
+
+const listMovements = (shipment: number) =>
+  stage.server.asOwner(
+    `select type, store_id::int as store, quantity::float8, reserved::float8, note from stock_movements
+     where account_id = $1 and source = 'shipment' and source_id = $2 and type <> 'reserve' order by id`,
+    [stage.sales.company.accountId, shipment],
+  );
+
+describe('pieces refused on a trip', () => {
+  test('are in no store while the truck carries them, and come into their lot for another delivery when it ends', async () => {
+    const { trip, order, shipment, own } = await createRefusal();
+    expect(await own()).toEqual({ quantity: 0, reserved: 0 });
+    expect(await listMovements(shipment)).toMatchObject([{ type: 'ship', quantity: -8 }]);
+    expect(await getReceived(shipment)).toMatchObject({
+      accepted: 5,
+      refused: 3,
+      again: true,
+      store: null,
+      onTruckTo: { id: store },
+    });
+    expect(pickByPath(await readTrip(trip), 'stops.0')).toMatchObject({
+      state: 'delivered',
+      lines: [{ pieces: 8, onTruck: 3 }],
+    });
+    // The order waits for them, as for a shipment that is not scheduled: it is not delivered, and nothing can be shipped.
+    expect([await getStatus(order), await listPieces(order)]).toEqual(['send', [[8, 'finished']]]);
+    expect(pickByPath(await readShipment(shipment), 'inventories.0.line')).toEqual({
+      ordered: 8,
+      before: 0,
+      open: 3,
+    });
+    requireSuccess(await end(trip));
+    expect(await own()).toEqual({ quantity: 3, reserved: 3 });
+    expect(await listMovements(shipment)).toMatchObject([
+      { type: 'ship', quantity: -8 },
+      { type: 'return', store, quantity: 3, note: `#${order} · Rotas` },
+    ]);
+    expect(await getReceived(shipment)).toMatchObject({
+      refused: 3,
+      store: { id: store },
+      onTruckTo: null,
+    });
+    expect(pickByPath(await readTrip(trip), 'stops.0.lines.0')).toMatchObject({ onTruck: 0 });
+    expect(await listPieces(order)).toEqual([
+      [8, 'finished'],
+      [3, 'pending'],
+    ]);
+    expect(await getStatus(order)).toBe('send');
+  });
+
+  test('cannot be promised to another order before the truck is back', async () => {
+    const { sales, life } = stage;
+    const rare = sales.plant.products[3] ?? 0;
+    await addTestStock(sales, store, rare, 8);
+    const made = await createTripShipment(stage, { pieces: 8, product: rare });
+    const trip = await startTrip([made.shipment]);
+    requireSuccess(await refuse(made.shipment, 3, { again: false }));
+    const other = await life.accepted([buildOrderLine(rare, 3)]);
+    const manage = async () =>
+      life.manage(await life.lineOf(other), { origin: 'inventory', originId: store });
+    expect(pickRefusal(await manage())).toEqual([400, 'WRONG_VALUES', 'quantity', 'stock']);
+    requireSuccess(await end(trip));
+    requireSuccess(await manage());
+  });
+
+  test('are received before the trip ends, once', async () => {
+    const { trip, order, shipment, own } = await createRefusal();
+    requireSuccess(await receive(shipment));
+    expect(await own()).toEqual({ quantity: 3, reserved: 3 });
+    expect(await listPieces(order)).toEqual([
+      [8, 'finished'],
+      [3, 'pending'],
+    ]);
+    expect(pickRefusal(await receive(shipment))).toEqual([
+      409,
+      'WRONG_VALUES',
+      'status',
+      'transition',
+    ]);
+    requireSuccess(await end(trip));
+    expect(await own()).toEqual({ quantity: 3, reserved: 3 });
+  });
+
+  test('can be received neither by users without the permission nor where none are on a truck', async () => {
+    const { shipment } = await createRefusal();
+    expect((await receive(shipment, stage.sales.limited)).status).toBe(403);
+    const { shipment: whole } = await createTripShipment(stage);
+    expect(pickRefusal(await receive(whole))).toEqual([
+      409,
+      'WRONG_VALUES',
+      'status',
+      'transition',
+    ]);
+    requireSuccess(await receive(shipment));
+  });
+
+  test('come into the store and the lot of their own that the delivery named', async () => {
+    const { trip, shipment, own, other } = await createRefusal(2, {
+      store: { id: second },
+      apart: true,
+    });
+    expect(await getReceived(shipment)).toMatchObject({ onTruckTo: { id: second } });
+    requireSuccess(await end(trip));
+    expect([await own(), await other()]).toEqual([
+      { quantity: 0, reserved: 0 },
+      { quantity: 2, reserved: 2 },
+    ]);
+    const lots = await stage.server.asOwner(
+      `select quantity::float8 from stock_lots where account_id = $1 and store_id = $2 and lot_code like '% R' || $3`,
+      [stage.sales.company.accountId, second, String(shipment)],
+    );
+    expect(lots).toEqual([{ quantity: 2 }]);
+  });
+
+  test('that are not delivered again end the order at once, and are free stock when the trip ends', async () => {
+    const { trip, order, own } = await createRefusal(3, { again: false });
+    expect(await getStatus(order)).toBe('delivered');
+    expect(await own()).toEqual({ quantity: 0, reserved: 0 });
+    requireSuccess(await end(trip));
+    expect(await own()).toEqual({ quantity: 3, reserved: 0 });
+    expect(await listPieces(order)).toEqual([[8, 'finished']]);
+  });
+
+  test('of an order that is canceled in between are free stock when the trip ends', async () => {
+    const { trip, order, own } = await createRefusal(8);
+    await stage.life.put(order, 'canceled');
+    expect(await own()).toEqual({ quantity: 0, reserved: 0 });
+    requireSuccess(await end(trip));
+    expect(await own()).toEqual({ quantity: 8, reserved: 0 });
+    expect(await listPieces(order)).toEqual([[8, 'finished']]);
+  });
+
+  test('go to the customer with the next shipment, which completes the order', async () => {
+    const { trip, order } = await createRefusal();
+    requireSuccess(await end(trip));
+    const next = pickNumberByPath((await listOrderShipments(stage.sales, order))[1], 'id');
+    const schedule = { scheduledAt: '2026-12-02', method: 'collect' };
+    requireSuccess(await stage.sales.admin.put(`/shipments/${next}`, schedule));
+    requireSuccess(await stage.sales.admin.post(`/shipments/${next}/deliver`, {}));
+    expect(await getStatus(order)).toBe('delivered');
+  });
+
+  test('notify the seller that the truck of the trip still has them', async () => {
+    const { shipment, trip } = await createRefusal();
+    const notice = (await stage.life.noted(stage.sales.ana, 'piecesRefused')).find(
+      (each) => pickByPath(each, 'data.messageData.shipment.id') === shipment,
+    );
+    expect(pickByPath(notice, 'data.messageData')).toMatchObject({
+      store: { id: store },
+      trip: { id: trip, name: 'Torton 1' },
+      again: true,
+    });
+  });
+
+  test('appear in the changes of the shipment with the store to which the truck brings them', async () => {
+    const { trip, shipment } = await createRefusal();
+    requireSuccess(await end(trip));
+    const { text } = requireSuccess(await stage.sales.admin.get(`/shipments/${shipment}/history`));
+    expect(text).toContain('backStore');
+  });
+
+  test('of a delivery while the trip ends come into the store by one of the two', async () => {
+    const deliveries = Array.from({ length: 4 }, async () => {
+      const { shipment } = await createTripShipment(stage, { pieces: 4 });
+      return { shipment, trip: await startTrip([shipment]) };
+    });
+    for (const { shipment, trip } of await Promise.all(deliveries)) {
+      const answers = await Promise.all([refuse(shipment, 1), end(trip)]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(await getReceived(shipment)).toMatchObject({ store: { id: store }, onTruckTo: null });
+    }
+  });
+});
+
+describe('pieces that no truck carries', () => {
+  test.each([
+    [
+      'a delivery without a trip',
+      async (shipment: number) => {
+        requireSuccess(await stage.sales.admin.post(`/shipments/${shipment}/send`, {}));
+      },
+    ],
+    [
+      'a shipment that was sent before its trip starts',
+      async (shipment: number) => {
+        await createTestTrip(stage.sales, vehicle, [shipment]);
+        requireSuccess(await stage.sales.admin.post(`/shipments/${shipment}/send`, {}));
+      },
+    ],
+  ])('of %s are in their store at once', async (_, prepare) => {
+    const { shipment } = await createTripShipment(stage, { pieces: 8 });
+    await prepare(shipment);
+    const own = await watchStock(store);
+    requireSuccess(await refuse(shipment, 3));
+    expect(await own()).toEqual({ quantity: 3, reserved: 3 });
+    expect(await getReceived(shipment)).toMatchObject({ store: { id: store }, onTruckTo: null });
+  });
+
+  test('are in their store at once when the driver reports them after the end of the trip', async () => {
+    const { sales } = stage;
+    const { shipment } = await createTripShipment(stage, { pieces: 8 });
+    const trip = await startTrip([shipment]);
+    const phone = await createTripDriver(stage.server, sales, 'plant.test', trip);
+    const { body } = requireSuccess(await phone.get('/driver/trip'));
+    const stop = pickNumberByPath(body, 'stops.0.id');
+    const item = pickNumberByPath(body, 'stops.0.items.0.id');
+    requireSuccess(await end(trip));
+    const own = await watchStock(store);
+    const report = { stop, refused: [{ item, refused: 2, reason: 'Mojadas' }] };
+    const sent = requireSuccess(await phone.post('/driver/reports', buildDriverReports(report)));
+    expect(pickByPath(sent.body, 'results.0.taken')).toBe(true);
+    expect(await own()).toEqual({ quantity: 2, reserved: 2 });
+  });
+});
+
+test('pieces that a driver reports as refused are on the truck until the trip ends', async () => {
+  const { sales } = stage;
+  const { shipment } = await createTripShipment(stage, { pieces: 8 });
+  const trip = await startTrip([shipment]);
+  const phone = await createTripDriver(stage.server, sales, 'plant.test', trip);
+  const { body } = requireSuccess(await phone.get('/driver/trip'));
+  const own = await watchStock(store);
+  const item = pickNumberByPath(body, 'stops.0.items.0.id');
+  const report = {
+    stop: pickNumberByPath(body, 'stops.0.id'),
+    refused: [{ item, refused: 2, reason: 'Mojadas' }],
+  };
+  requireSuccess(await phone.post('/driver/reports', buildDriverReports(report)));
+  expect(await own()).toEqual({ quantity: 0, reserved: 0 });
+  expect(pickByPath(await readTrip(trip), 'stops.0.lines.0.onTruck')).toBe(2);
+  requireSuccess(await end(trip));
+  expect(await own()).toEqual({ quantity: 2, reserved: 2 });
+});
+
+describe('a revision while refused pieces are on a truck', () => {
+  /** An order whose first line left ahead of the other, which is to be made, with three of eight pieces refused. */
+  async function createPartialRefusal() {
+    const { sales, life } = stage;
+    const order = await life.accepted([
+      buildOrderLine(product, 8),
+      buildOrderLine(sales.plant.products[0], 4),
+    ]);
+    const origin = { origin: 'inventory', originId: store };
+    requireSuccess(await life.manage(await life.lineOf(order), origin));
+    requireSuccess(await life.manage(await life.lineOf(order, 1), { origin: 'production' }));
+    const shipment = pickNumberByPath((await listOrderShipments(sales, order))[0], 'id');
+    const schedule = {
+      scheduledAt: '2026-12-01',
+      method: 'directMailing',
+      shipmentAddress: 'Av. Industrias 100',
+      cost: '1',
+      extraData: { pin: '25.75,-100.5' },
+      ahead: true,
+    };
+    requireSuccess(await sales.admin.put(`/shipments/${shipment}`, schedule));
+    const trip = await startTrip([shipment]);
+    const own = await watchStock(store);
+    requireSuccess(await refuse(shipment, 3));
+    return { order, shipment, trip, own };
+  }
+  const revise = async (order: number, quantity: number) => {
+    const [first, other] = pickListByPath(await stage.life.read(order), 'details');
+    return reviseOrderAsPreviewed(stage.sales, order, {
+      details: [
+        { ...buildOrderLine(product, quantity), id: pickByPath(first, 'id') },
+        { ...buildOrderLine(stage.sales.plant.products[0], 4), id: pickByPath(other, 'id') },
+      ],
+    });
+  };
+
+  test('that needs fewer of them frees the others when they arrive', async () => {
+    const { order, shipment, trip, own } = await createPartialRefusal();
+    expect(pickByPath(await revise(order, 6), 'lines')).toMatchObject([{ released: 2 }]);
+    expect(pickByPath(await readShipment(shipment), 'inventories.0.line.open')).toBe(1);
+    expect(await own()).toEqual({ quantity: 0, reserved: 0 });
+    requireSuccess(await end(trip));
+    expect(await own()).toEqual({ quantity: 3, reserved: 1 });
+    expect(await listPieces(order)).toEqual([
+      [8, 'finished'],
+      [1, 'pending'],
+    ]);
+  });
+
+  test('leaves the pieces to be made as they are: nothing is produced for those on the truck', async () => {
+    const { order, trip } = await createPartialRefusal();
+    const listFigures = async () =>
+      pickListByPath(await stage.life.read(order), 'details').map((line) =>
+        pickByPath(line, 'pieces'),
+      );
+    expect(await listFigures()).toMatchObject([
+      { ordered: 8, made: 8, open: 0, shipped: 8, delivered: 5, refused: 3, onTheWay: 0 },
+      { ordered: 4, made: 0, open: 4 },
+    ]);
+    const before = await listFigures();
+    requireSuccess(await end(trip));
+    expect(await listFigures()).toEqual(before);
+  });
+});
+
+describe('pieces of a transfer that are refused on a trip', () => {
+  /** A transfer of four pieces to another division, which a trip of that division brings. */
+  async function startTransfer() {
+    const { sales, life } = stage;
+    const order = await life.accepted([buildOrderLine(product, 4)]);
+    const managed = requireSuccess(
+      await life.manage(await life.lineOf(order), {
+        origin: 'transfer',
+        originId: sales.plant.divisions[1],
+        transferType: 'transfer',
+        store: { id: store },
+      }),
+    );
+    const request = pickNumberByPath(managed.body, 'details.0.transferRequest.id');
+    requireSuccess(
+      await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
+    );
+    const shipment = pickNumberByPath((await listOrderShipments(sales, order))[0], 'id');
+    const from = pickNumberByPath(await readShipment(shipment), 'storeFrom.id');
+    const schedule = { scheduledAt: '2026-12-01', method: 'transfer' };
+    requireSuccess(await sales.admin.put(`/shipments/${shipment}`, schedule));
+    const trip = await startTrip([shipment], { division: { id: sales.plant.divisions[1] } });
+    return { order, shipment, trip, from };
+  }
+  const isReady = async (order: number) =>
+    pickByPath(await stage.life.read(order), 'details.0.data.origin.ready');
+
+  test('keep their line waiting, and are transferred again from the store to which the trip brought them', async () => {
+    const { order, shipment, trip, from } = await startTransfer();
+    const left = await watchStock(from);
+    requireSuccess(await refuse(shipment, 1));
+    expect([await left(), await isReady(order)]).toEqual([{ quantity: 0, reserved: 0 }, false]);
+    requireSuccess(await end(trip));
+    expect([await left(), await isReady(order)]).toEqual([{ quantity: 1, reserved: 1 }, false]);
+    expect(await listPieces(order)).toEqual([
+      [4, 'finished'],
+      [1, 'pending'],
+    ]);
+  });
+
+  test('stay at once in a store of the division where they arrived', async () => {
+    const { shipment } = await startTransfer();
+    const other = await watchStock(second);
+    requireSuccess(await refuse(shipment, 1, { store: { id: second }, again: false }));
+    expect(await other()).toEqual({ quantity: 1, reserved: 0 });
+    expect(await getReceived(shipment)).toMatchObject({ store: { id: second }, onTruckTo: null });
+  });
+});
+
+describe('beside a server of the former version', () => {
+  test('a trip that it ended leaves the pieces on the truck until a user receives them', async () => {
+    const { trip, shipment, own } = await createRefusal();
+    await alterCompanyRows(
+      stage.server.database,
+      stage.sales.company.accountId,
+      `update trips set status = 'ended', ended_at = present() where id = ${trip}`,
+    );
+    expect(pickByPath(await readTrip(trip), 'stops.0.lines.0.onTruck')).toBe(3);
+    requireSuccess(await receive(shipment));
+    expect(await own()).toEqual({ quantity: 3, reserved: 3 });
+  });
+
+  test('pieces that it put into their lot at once, on a trip under way, stay there when the trip ends', async () => {
+    const { trip, shipment, own } = await createRefusal();
+    // The former version puts refused pieces into their lot with the delivery, and knows none on a truck.
+    requireSuccess(await receive(shipment));
+    const movements = await listMovements(shipment);
+    requireSuccess(await end(trip));
+    expect(await own()).toEqual({ quantity: 3, reserved: 3 });
+    expect(await listMovements(shipment)).toEqual(movements);
+  });
+});
