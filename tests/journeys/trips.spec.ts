@@ -3,7 +3,7 @@ import { languages } from '@tarima/domain/kit/words';
 import { shipmentPieceTexts } from '@tarima/domain/shipments/shipment-piece-texts';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { driverTexts } from '@tarima/domain/trips/driver-texts';
-import { tripTexts } from '@tarima/domain/trips/texts';
+import { tripCountWords, tripTexts } from '@tarima/domain/trips/texts';
 import { pickByPath } from '@tarima/server/testing/client';
 import { expect, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';
@@ -58,6 +58,16 @@ for (const language of languages)
         again: true,
       });
       expect(pickByPath(body, 'proof.photo.name')).toBe('rotas.png');
+
+      // The truck has the piece until a user receives it.
+      const onTruck = tripCountWords.onTruck.one[language].replace('{count}', '1');
+      await expect(page.getByText(onTruck)).toBeVisible();
+      const receive = say(shipmentTexts.receive);
+      await page.getByRole('button', { name: new RegExp(`^${receive}: `) }).click();
+      const receipt = page.getByRole('dialog', { name: say(shipmentTexts.receiveTitle, { id }) });
+      await receipt.getByRole('button', { name: receive, exact: true }).click();
+      await expectToast(page, say(shipmentTexts.received));
+      await expect(page.getByText(onTruck)).toBeHidden();
     });
 
     test('Enter creates the link of a driver, and the form of a stop starts at its first field', async ({

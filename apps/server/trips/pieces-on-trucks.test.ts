@@ -76,8 +76,8 @@ async function watchStock(of: number, what: number | undefined = product) {
   return async () => {
     const after = await stage.life.stockOf(of, what);
     return {
-      quantity: Number(after?.quantity ?? 0) - Number(before?.quantity ?? 0),
-      reserved: Number(after?.reserved ?? 0) - Number(before?.reserved ?? 0),
+      quantity: (after?.quantity ?? 0) - (before?.quantity ?? 0),
+      reserved: (after?.reserved ?? 0) - (before?.reserved ?? 0),
     };
   };
 }

@@ -94,7 +94,7 @@ export const tripDocument = defineDocument<
                 es: 'Hay paradas sin entregar: sus envíos quedan fuera del viaje y pueden salir en otro.',
                 en: 'Some stops are not delivered: their shipments leave the trip and can go with another.',
               }
-            : { es: 'Todo se entregó.', en: 'All of it was delivered.' },
+            : { es: 'No quedan paradas por entregar.', en: 'No stop is left to deliver.' },
         done: () => ({ es: 'Viaje terminado', en: 'Trip ended' }),
       },
     },
