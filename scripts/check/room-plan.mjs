@@ -390,6 +390,7 @@ export const roomPlan = {
         'planning/schedule-expected-completions',
         'fulfilment/update-order-by-shipments',
         'fulfilment/half-made-goods-transfers',
+        'fulfilment/create-shipments',
         'fulfilment/pieces-on-trucks',
         'fulfilment/refused-pieces',
         'fulfilment/open-lost-pieces',

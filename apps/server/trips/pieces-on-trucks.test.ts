@@ -211,7 +211,7 @@ describe('pieces refused on a trip', () => {
     expect(lots).toEqual([{ quantity: 2 }]);
   });
 
-  test('that are not delivered again end the order at once, and are free stock when the trip ends', async () => {
+  test('end the order at once where they are not delivered again, and are free stock when the trip ends', async () => {
     const { trip, order, own } = await createRefusal(3, { again: false });
     expect(await getStatus(order)).toBe('delivered');
     expect(await own()).toEqual({ quantity: 0, reserved: 0 });
@@ -220,7 +220,7 @@ describe('pieces refused on a trip', () => {
     expect(await listPieces(order)).toEqual([[8, 'finished']]);
   });
 
-  test('of an order that is canceled in between are free stock when the trip ends', async () => {
+  test('are free stock when the trip ends, where their order was canceled in between', async () => {
     const { trip, order, own } = await createRefusal(8);
     await stage.life.put(order, 'canceled');
     expect(await own()).toEqual({ quantity: 0, reserved: 0 });
@@ -258,7 +258,7 @@ describe('pieces refused on a trip', () => {
     expect(text).toContain('backStore');
   });
 
-  test('of a delivery while the trip ends come into the store by one of the two', async () => {
+  test('come into the store once, where their delivery and the end of the trip meet', async () => {
     const deliveries = Array.from({ length: 4 }, async () => {
       const { shipment } = await createTripShipment(stage, { pieces: 4 });
       return { shipment, trip: await startTrip([shipment]) };
@@ -286,7 +286,7 @@ describe('pieces that no truck carries', () => {
         requireSuccess(await stage.sales.admin.post(`/shipments/${shipment}/send`, {}));
       },
     ],
-  ])('of %s are in their store at once', async (_, prepare) => {
+  ])('are in their store at once, after %s', async (_, prepare) => {
     const { shipment } = await createTripShipment(stage, { pieces: 8 });
     await prepare(shipment);
     const own = await watchStock(store);
@@ -367,7 +367,7 @@ describe('a revision while refused pieces are on a truck', () => {
     });
   };
 
-  test('that needs fewer of them frees the others when they arrive', async () => {
+  test('frees those that a smaller line does not need when they arrive', async () => {
     const { order, shipment, trip, own } = await createPartialRefusal();
     expect(pickByPath(await revise(order, 6), 'lines')).toMatchObject([{ released: 2 }]);
     expect(pickByPath(await readShipment(shipment), 'inventories.0.line.open')).toBe(1);
@@ -378,6 +378,14 @@ describe('a revision while refused pieces are on a truck', () => {
       [8, 'finished'],
       [1, 'pending'],
     ]);
+  });
+
+  test('frees all when they arrive, in no other shipment, where the line needs none of them', async () => {
+    const { order, trip, own } = await createPartialRefusal();
+    await revise(order, 5);
+    requireSuccess(await end(trip));
+    expect(await own()).toEqual({ quantity: 3, reserved: 0 });
+    expect(await listPieces(order)).toEqual([[8, 'finished']]);
   });
 
   test('leaves the pieces to be made as they are: nothing is produced for those on the truck', async () => {
