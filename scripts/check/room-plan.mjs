@@ -23,7 +23,9 @@ export const roomPlan = {
       note: 'a trigger on the history writes the events; jobs send them',
     },
     backup: { uses: ['operator-error', 'secret-file'] },
-    'calendar-days': { uses: ['catalogues', 'planning/work-outside-hours'] },
+    'calendar-days': {
+      uses: ['catalogues', 'planning/announce-working-hours-change', 'planning/work-outside-hours'],
+    },
     catalogs: { uses: [] },
     'customer-page': {
       uses: [

@@ -20,6 +20,7 @@ import {
 import type { Transaction } from '../kit/database.ts';
 import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
 import type { RowImportCommands } from '../kit/sheets/sheet-import.ts';
+import { announceWorkingHoursChange } from '../planning/announce-working-hours-change.ts';
 import { addStatutoryHolidays } from './commands.ts';
 import {
   getBodyLocalizedName,
@@ -91,9 +92,14 @@ export const calendarDayImportCommands: RowImportCommands = {
         and division_id is not distinct from ${parseDivision(body)}`);
     if (twin) throw createWrongValueError('date', 'unique');
   },
-  create: (tx, _, reader, body) => createRecord(tx, getModuleCatalogue(calendarDays), reader, body),
-  update: (tx, _, reader, id, body) =>
-    updateRecord(tx, getModuleCatalogue(calendarDays), reader, id, body),
+  async create(tx, _, reader, body) {
+    await announceWorkingHoursChange(tx);
+    return createRecord(tx, getModuleCatalogue(calendarDays), reader, body);
+  },
+  async update(tx, _, reader, id, body) {
+    await announceWorkingHoursChange(tx);
+    return updateRecord(tx, getModuleCatalogue(calendarDays), reader, id, body);
+  },
 };
 
 const parseDivision = (body: ModuleRecordBody): number | null =>

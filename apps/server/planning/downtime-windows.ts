@@ -7,6 +7,7 @@ import pg from 'pg';
 import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
+import { announceWorkingHoursChange } from './announce-working-hours-change.ts';
 import type { PlanningEngine } from './engine.ts';
 import type { EventRange } from './events.ts';
 import { formatInstant } from './plant-snapshot.ts';
@@ -192,6 +193,7 @@ async function writeWithEffects<Window extends EventRange>(
   const notifiedWindow = window ?? before;
   if (notifiedWindow) await markInterruptedWork(tx, person, owner, notifiedWindow, hit);
   await windows.followed(tx, owner, window);
+  await announceWorkingHoursChange(tx);
   return impact;
 }
 

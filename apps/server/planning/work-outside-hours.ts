@@ -13,6 +13,7 @@ import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { notifyUsers, listUsersByPermission } from '../notifications/commands.ts';
+import { announceWorkingHoursChange } from './announce-working-hours-change.ts';
 import { listDisplayableOrderIds } from './events.ts';
 import { formatInstant, loadPlantSnapshot } from './plant-snapshot.ts';
 
@@ -131,7 +132,7 @@ export async function applyShiftChange<Result>(
 
 /**
  * Applies a change of hours, and notifies the planners of each division once of work that is newly outside the hours.
- * The work stays in place.
+ * The work stays in place. Open browsers load the hours again.
  */
 export async function applyWorkingHoursChange<Result>(
   tx: Transaction,
@@ -141,6 +142,7 @@ export async function applyWorkingHoursChange<Result>(
 ): Promise<{ readonly result: Result; readonly outside: readonly PlannedEvent[] }> {
   const before = new Set((await listWorkOutsideHours(tx, person)).map(({ id }) => id));
   const result = await change();
+  await announceWorkingHoursChange(tx);
   const outside = (await listWorkOutsideHours(tx, person)).filter(({ id }) => !before.has(id));
   const ids = [...new Set(outside.map(({ orderId }) => orderId))];
   const divisions = await tx.rows(sql<{ id: number; orders: { id: number }[] }>`

@@ -30,6 +30,9 @@ export default function CalendarDaysScreen() {
       Top: Statutory,
       BelowForm: Outside,
       onSaved: offerReplan,
+      // A removed day of overtime leaves its work outside the hours.
+      onRemoved: offerReplan,
+      changedMany: offerReplan,
     }),
     [offerReplan],
   );

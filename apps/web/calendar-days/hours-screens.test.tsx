@@ -145,3 +145,39 @@ test('the dialog of statutory holidays marks those that already exist, and adds 
     network.listRequests(`/calendar-days/statutory/${year}`).map(({ method }) => method),
   ).toContain('PUT');
 });
+
+const holiday = {
+  id: 8,
+  date: '2027-02-01',
+  name: 'Fiesta del pueblo',
+  openings: null,
+  division: null,
+  ...extra,
+};
+const answersWithHoliday = {
+  'GET /calendar-days': answerJson({
+    elements: [holiday],
+    metadata: { totalItems: 1, totalPages: 1 },
+  }),
+  'GET /calendar-days/8': answerJson(holiday),
+  'GET /calendar-days/8/dependents': answerJson([]),
+  'DELETE /calendar-days/8': () => new Response(null, { status: 204 }),
+};
+
+test('the removal of a day loads the working hours and the plan again, and offers to plan work that lay in its hours', async () => {
+  const { user, queryClient } = open('/calendar-days', answersWithHoliday);
+  queryClient.setQueryData(['account_settings'], { id: 1 });
+  queryClient.setQueryData(['planning', 'board'], {});
+  await user.click(await screen.findByRole('button', { name: 'Acciones de Fiesta del pueblo' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Eliminar' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: 'Eliminar' }));
+  await waitFor(() =>
+    expect(
+      [['account_settings'], ['planning', 'board']].map(
+        (key) => queryClient.getQueryState(key)?.isInvalidated,
+      ),
+    ).toEqual([true, true]),
+  );
+  expect(await screen.findByText('Hay trabajo de 1 pedido fuera de horario')).toBeDefined();
+});

@@ -64,6 +64,8 @@ export interface ModuleOverrides {
   readonly BelowForm?: ComponentType<BelowFormContentProps>;
   /** Called when the form created or changed a record. */
   onSaved?(record: ModuleRecord): void;
+  /** Called when the user deleted a record. */
+  onRemoved?(record: ModuleRecord): void;
   /** Called when the form created a record. */
   onCreated?(record: ModuleRecord): void;
   /** Called when the pointer is on a row: the data of its panel may be fetched. */

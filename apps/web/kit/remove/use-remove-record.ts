@@ -31,6 +31,7 @@ export function useRemoveRecord(module: Module, row: ModuleRecord, done: () => v
       const deleted = getEntityWords('deleted', module.entity);
       toastSuccess(speech.say((newId !== undefined && overrides.replaced) || deleted));
       done();
+      overrides.onRemoved?.(row);
     },
     onError: (error) =>
       toastRefusal(error, speech, { ...getEntityErrorWords(module.entity), ...overrides.errors }),

@@ -1,4 +1,5 @@
 import { accountChangedEvent } from '@tarima/domain/accounts/contract';
+import { workingHoursChangedEvent } from '@tarima/domain/calendar-days/working-hours-changed-event';
 import { customFieldsChangedEvent } from '@tarima/domain/custom-fields/read-contract';
 import { socketEvents, socketPath } from '@tarima/domain/kit/realtime';
 import { listLayoutsChangedEvent } from '@tarima/domain/kit/list-layouts/contract';
@@ -84,6 +85,10 @@ export function openRealtimeConnection(queryClient: QueryClient): () => void {
       ({ account }) => setAccountTimeSettings(account),
       () => undefined,
     );
+  });
+  socket.on(workingHoursChangedEvent, () => {
+    void queryClient.invalidateQueries({ queryKey: accountSettingsQueryKey });
+    void queryClient.invalidateQueries({ queryKey: ['planning'] });
   });
   socket.on(notificationEvents.refresh, () => {
     void queryClient.invalidateQueries({ queryKey: notificationsQueryKey });
