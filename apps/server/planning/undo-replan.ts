@@ -41,7 +41,7 @@ export interface StoredReplan extends AppliedReplan {
 
 /** Order of a replan with its moved work, at the places before and after. */
 type MovedOrder = ReplannedOrder & Readonly<Record<'movedFrom' | 'movedTo', readonly PlacedWork[]>>;
-type MovedReplan = StoredReplan & { readonly orders: readonly MovedOrder[] };
+type MovedReplan = Omit<StoredReplan, 'orders'> & { readonly orders: readonly MovedOrder[] };
 
 /**
  * Undoes an applied replan: its orders get the plans back that they had, even where a holiday or an absence still affects that work.
@@ -183,7 +183,10 @@ const grace = 5 * minuteMillis;
  * Creates the test of whether a moment of work has passed since a replan was computed.
  * A replan is computed some time before it is applied: right after the application it can be undone even if its work began in between.
  */
-function createPassedTest({ at, computedAt }: StoredReplan): (text: string) => boolean {
+function createPassedTest({
+  at,
+  computedAt,
+}: Pick<StoredReplan, 'at' | 'computedAt'>): (text: string) => boolean {
   const [appliedAt, now] = [Date.parse(at), getServerTime()];
   const since = now <= appliedAt + grace ? appliedAt : Date.parse(computedAt);
   return (text) => Date.parse(text) >= since && Date.parse(text) <= now;
