@@ -96,7 +96,7 @@ test('two chunks never import each other', () => {
   ]);
 });
 
-test('of drawn programs each module is in one chunk, and no chunk imports itself through others', () => {
+test('each module of a drawn program is in one chunk, and no chunk imports itself through others', () => {
   const drawn = fc.array(
     fc.record({
       screen: fc.boolean(),
@@ -121,7 +121,7 @@ test('of drawn programs each module is in one chunk, and no chunk imports itself
         ),
       );
       const merged = mergeChunks(chunks, none);
-      const nameOf = (file: string) => merged.get(`${file}.ts`) ?? file;
+      const getName = (file: string) => merged.get(`${file}.ts`) ?? file;
       expect([...merged.keys()].toSorted()).toEqual(
         chunks
           .filter(({ isDynamicEntry }) => !isDynamicEntry)
@@ -130,11 +130,11 @@ test('of drawn programs each module is in one chunk, and no chunk imports itself
       );
       const imports = Map.groupBy(
         chunks.flatMap((chunk) =>
-          chunk.imports.map((to) => ({ from: nameOf(chunk.fileName), to: nameOf(to) })),
+          chunk.imports.map((to) => ({ from: getName(chunk.fileName), to: getName(to) })),
         ),
         ({ from }) => from,
       );
-      for (const name of new Set(chunks.map(({ fileName }) => nameOf(fileName)))) {
+      for (const name of new Set(chunks.map(({ fileName }) => getName(fileName)))) {
         const found = new Set(
           (imports.get(name) ?? []).flatMap(({ to }) => (to === name ? [] : [to])),
         );
