@@ -475,9 +475,12 @@ export const roomPlan = {
     build: { uses: [] },
     'calendar-days': {
       uses: [
+        'plant/hours/offer-earlier-work',
         'plant/hours/offer-replan',
         'plant/hours/outside-hours',
         'plant/hours/hours-change-impact-notice',
+        'plant/local-time',
+        'plant/windows/unavailable-window-owner',
       ],
     },
     company: { uses: [] },

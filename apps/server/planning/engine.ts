@@ -5,6 +5,7 @@ import type {
   OrderInsertion,
   OrderInsertionRequest,
 } from '@tarima/domain/planning/engine/insert-order-into-plan';
+import type { EarlierWorkRequest } from '@tarima/domain/planning/engine/move-work-earlier';
 import type { PlanProposal, PlanOrdersRequest } from '@tarima/domain/planning/engine/plan-orders';
 import type {
   PromisedDate,
@@ -78,6 +79,10 @@ export class PlanningEngine {
 
   replan(request: ReplanRequest): Promise<ReplanOutcome> {
     return this.#ask<ReplanOutcome>({ kind: 'replan', request });
+  }
+
+  moveEarlier(request: EarlierWorkRequest): Promise<ReplanOutcome> {
+    return this.#ask<ReplanOutcome>({ kind: 'earlier', request });
   }
 
   insert(request: OrderInsertionRequest): Promise<OrderInsertion> {

@@ -3,6 +3,7 @@ import { fromThousandths } from '@tarima/domain/inventories/quantity';
 import type { Language } from '@tarima/domain/kit/words';
 import type { WaitReasonDto } from '@tarima/domain/planning/calls/wait-reason-dto';
 import {
+  computeMaterialStarts,
   findMaterialShortages,
   type MaterialArrival,
   type MaterialNeed,
@@ -61,6 +62,13 @@ export async function findMissingMaterial(
       orderReasons.map(({ reason }) => reason),
     ]),
   );
+}
+
+/** Returns the moment from which the material of each planned order is there; orders whose material is in stock are left out. */
+export async function loadMaterialStarts(tx: Transaction): Promise<ReadonlyMap<number, number>> {
+  const needs = await listStoredNeeds(tx, new Map(), 'planned');
+  const [stock, arrivals] = await Promise.all([listFreeStock(tx, needs), listArrivals(tx, needs)]);
+  return computeMaterialStarts(needs, stock, arrivals);
 }
 
 async function listStoredNeeds(

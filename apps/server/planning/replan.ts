@@ -1,6 +1,7 @@
 import { orderDocument } from '@tarima/domain/orders/document';
 import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
 import { minuteMillis } from '@tarima/domain/kit/time-zone';
+import type { TimeInterval } from '@tarima/domain/kit/working-time';
 import type { Language } from '@tarima/domain/kit/words';
 import { getBatchLoadRules } from '@tarima/domain/planning/batch-loads';
 import type { EventBody } from '@tarima/domain/planning/calls/plan-contract';
@@ -17,6 +18,7 @@ import { lockOrder } from '../fulfilment/order-row.ts';
 import { assertCurrentRecordVersion } from '../kit/record-version.ts';
 import { plannerOrderScreens, getOrderScope } from '../orders/order-scope.ts';
 import type { PlanningEngine } from './engine.ts';
+import { computeEarlierWork } from './earlier-work.ts';
 import { hideUnreadableOrders, listEventsById } from './events.ts';
 import { loadWorkCalendars } from '../accounts/calendars.ts';
 import { loadOrderSummaries } from './order-summaries.ts';
@@ -43,6 +45,7 @@ const patience = 30 * minuteMillis;
 interface ReplanQuery {
   readonly late: readonly LateEvent[];
   readonly insert?: { readonly id: number } | undefined;
+  readonly freed?: { readonly startDate: string; readonly endDate: string } | undefined;
   readonly aim: ReplanAim;
   readonly seen?:
     | {
@@ -57,7 +60,7 @@ interface ReplanQuery {
 }
 
 /**
- * Replans late and interrupted work, with all work that this moves. `dryRun` only returns the result.
+ * Replans late and interrupted work, with all work that this moves, or moves work into time that became free. `dryRun` only returns the result.
  * Work of orders that the user may not plan stays in its place.
  * Without it, the previewed result is computed again from the same moment, validated as every plan, and saved for all orders or for none.
  * @throws CodedError ENTITY_NOT_FOUND for an event that the user may not plan; WRONG_VALUES naming the event whose new time is invalid;
@@ -69,7 +72,7 @@ export async function replanLateWork(
   digest: KeyedDigest,
   person: ActingUser,
   language: Language,
-  { late, insert, aim, seen }: ReplanQuery,
+  { late, insert, freed, aim, seen }: ReplanQuery,
   dryRun: boolean,
 ): Promise<ReplanResult> {
   const clock = getServerTime();
@@ -81,17 +84,20 @@ export async function replanLateWork(
   }
   if (insert && late.length > 0) throw createWrongValueError('late', 'invalid');
   const inserted = insert && (await findPlanInsertion(tx, engine, person, insert.id, now));
+  if (freed && (insert || late.length > 0)) throw createWrongValueError('freed', 'invalid');
   const found =
     inserted?.found ??
-    (await computeReplan(
-      tx,
-      engine,
-      person,
-      await loadChanges(tx, person, late),
-      [person.divisionId ?? -1],
-      now,
-      { reach: getOrderScope(person, plannerOrderScreens), aim },
-    ));
+    (freed
+      ? await computeEarlierWork(tx, engine, person, toInterval(freed), now)
+      : await computeReplan(
+          tx,
+          engine,
+          person,
+          await loadChanges(tx, person, late),
+          [person.divisionId ?? -1],
+          now,
+          { reach: getOrderScope(person, plannerOrderScreens), aim },
+        ));
   const insertedOrder = inserted?.insertedOrder;
   const orders = [...(insertedOrder ? [insertedOrder.shift] : []), ...found.orders];
   const signature = computeReplanSignature(digest, tx.accountId, {
@@ -126,6 +132,14 @@ export async function replanLateWork(
   });
   return { ...replanResult, appliedId };
 }
+
+export const toInterval = ({
+  startDate,
+  endDate,
+}: {
+  readonly startDate: string;
+  readonly endDate: string;
+}): TimeInterval => ({ start: Date.parse(startDate), end: Date.parse(endDate) });
 
 /** Orders are locked in a fixed sequence, so that two planners who replan wait instead of deadlocking. */
 async function lockPreviewed(

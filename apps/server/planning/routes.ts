@@ -6,6 +6,7 @@ import { capacityCall } from '@tarima/domain/planning/calls/capacity-contract';
 import { plannedWorkplaceCalls } from '@tarima/domain/planning/calls/planned-workplaces-contract';
 import { promiseCall } from '@tarima/domain/planning/calls/promise-contract';
 import {
+  earlierWorkCall,
   replanCall,
   undoableReplanCall,
   undoReplanCall,
@@ -28,6 +29,7 @@ import {
 } from '../orders/order-scope.ts';
 import { printDaySheet } from './day-sheet.ts';
 import type { PlanningEngine } from './engine.ts';
+import { countEarlierWork } from './earlier-work.ts';
 import { getPlanningBoard } from './board.ts';
 import { getPlantCapacity } from './capacity.ts';
 import { listDivisionEvents, hideUnreadableOrders, listOrderEvents } from './events.ts';
@@ -38,7 +40,7 @@ import { setEventsPinned } from './pins.ts';
 import { setOrderPriority } from './priority.ts';
 import { promiseLineDates } from './promise-line-dates.ts';
 import { proposeOrderPlans, explainOrderEnd } from './propose-order-plans.ts';
-import { replanLateWork } from './replan.ts';
+import { replanLateWork, toInterval } from './replan.ts';
 import { saveOrderPlan, saveOrderPlans } from './save-order-plans.ts';
 import { undoReplan } from './undo-replan.ts';
 import { getUndoableReplan } from './undoable-replan.ts';
@@ -139,6 +141,10 @@ export function registerPlanningRoutes(
       body,
       query.dryRun === 'true',
     ),
+  );
+
+  serveCall(server, earlierWorkCall, ({ tx, person, query, body }) =>
+    countEarlierWork(tx, engine, person, query.lang, toInterval(body.freed)),
   );
 
   serveCall(server, undoReplanCall, ({ tx, person, params, query }) =>

@@ -7,6 +7,10 @@ import {
   insertOrderIntoPlan,
   type OrderInsertionRequest,
 } from '@tarima/domain/planning/engine/insert-order-into-plan';
+import {
+  moveWorkEarlier,
+  type EarlierWorkRequest,
+} from '@tarima/domain/planning/engine/move-work-earlier';
 import { planOrders, type PlanOrdersRequest } from '@tarima/domain/planning/engine/plan-orders';
 import {
   computePromisedDate,
@@ -26,7 +30,8 @@ export type PlanningWorkerTask =
   | { readonly kind: 'promise'; readonly request: PromiseRequest }
   | { readonly kind: 'capacity'; readonly request: CapacityRequest }
   | { readonly kind: 'insert'; readonly request: OrderInsertionRequest }
-  | { readonly kind: 'replan'; readonly request: ReplanRequest };
+  | { readonly kind: 'replan'; readonly request: ReplanRequest }
+  | { readonly kind: 'earlier'; readonly request: EarlierWorkRequest };
 
 export interface PlanningWorkerRequest {
   readonly id: number;
@@ -47,6 +52,7 @@ function answer(question: PlanningWorkerTask, sendShare: (share: number) => void
   if (question.kind === 'capacity') return computePlantCapacity(question.request);
   if (question.kind === 'insert') return insertOrderIntoPlan(question.request);
   if (question.kind === 'replan') return replanEvents(question.request);
+  if (question.kind === 'earlier') return moveWorkEarlier(question.request);
   const { request, milliseconds, canceled } = question;
   const began = performance.now();
   const until = began + milliseconds;

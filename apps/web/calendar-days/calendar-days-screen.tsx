@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { dayMillis } from '@tarima/domain/kit/time-zone';
 import { calendarDays } from '@tarima/domain/calendar-days/calendar-day';
 import { calendarCalls } from '@tarima/domain/calendar-days/contract';
 import { workingHoursTexts } from '@tarima/domain/calendar-days/texts';
@@ -6,6 +7,7 @@ import { createNewRecordBodySchema, type ModuleRecord } from '@tarima/domain/kit
 import { CalendarPlus } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
+import { getAccountTimeSettings } from '../kit/account-time.ts';
 import { callApi } from '../kit/call-api.ts';
 import { toDisplayText } from '../kit/cells/display-value.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
@@ -13,6 +15,9 @@ import type { BelowFormContentProps, ModuleOverrides } from '../kit/form/module-
 import { useSmallScreen } from '../kit/small-screen.ts';
 import { useHasEverBeenTrue } from '../kit/use-has-ever-been-true.ts';
 import { useLanguage } from '../kit/words.tsx';
+import { useOfferEarlierWork } from '../plant/hours/offer-earlier-work.tsx';
+import { addLocalTime, parseLocalTime } from '../plant/local-time.ts';
+import type { DateSpanDto } from '../plant/windows/unavailable-window-owner.ts';
 import { useOfferReplanAfterHoursChange } from '../plant/hours/offer-replan.tsx';
 import { HoursChangeImpactNotice } from '../plant/hours/hours-change-impact-notice.tsx';
 
@@ -23,20 +28,37 @@ const StatutoryDialog = lazy(() => import('./statutory-holidays-dialog.tsx'));
  */
 export default function CalendarDaysScreen() {
   const offerReplan = useOfferReplanAfterHoursChange();
-  const overrides = useMemo<ModuleOverrides>(
-    () => ({
+  const offerEarlierWork = useOfferEarlierWork();
+  const overrides = useMemo<ModuleOverrides>(() => {
+    const offerAfterChange = (before: ModuleRecord | undefined): void => {
+      offerReplan();
+      const freed = before && toDaySpan(before);
+      if (freed) offerEarlierWork(freed);
+    };
+    return {
       cells: { openings: drawHours },
       values: { openings: drawHours },
       Top: Statutory,
       BelowForm: Outside,
-      onSaved: offerReplan,
+      onSaved: (_, before) => offerAfterChange(before),
       // A removed day of overtime leaves its work outside the hours.
-      onRemoved: offerReplan,
+      onRemoved: offerAfterChange,
       changedMany: offerReplan,
-    }),
-    [offerReplan],
-  );
+    };
+  }, [offerReplan, offerEarlierWork]);
   return <ListScreen module={calendarDays} overrides={overrides} />;
+}
+
+/** Returns the time of a calendar day in the zone of the account. */
+function toDaySpan(day: ModuleRecord): DateSpanDto | undefined {
+  const { date } = day;
+  if (typeof date !== 'string') return undefined;
+  const { timeZone } = getAccountTimeSettings();
+  const start = parseLocalTime(`${date}T00:00:00`, timeZone);
+  return {
+    startDate: new Date(start).toISOString(),
+    endDate: new Date(addLocalTime(start, dayMillis, timeZone)).toISOString(),
+  };
 }
 
 const drawHours = (day: ModuleRecord) => <Hours day={day} />;

@@ -181,3 +181,45 @@ test('the removal of a day loads the working hours and the plan again, and offer
   );
   expect(await screen.findByText('Hay trabajo de 1 pedido fuera de horario')).toBeDefined();
 });
+
+/** Deletes the holiday of the list. */
+async function removeHoliday(answers: Record<string, FakeAnswer>) {
+  const opened = open('/calendar-days', {
+    ...answersWithHoliday,
+    'GET /planning/outside-hours': answerJson(outside()),
+    ...answers,
+  });
+  const { user } = opened;
+  await user.click(await screen.findByRole('button', { name: 'Acciones de Fiesta del pueblo' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Eliminar' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: 'Eliminar' }));
+  return opened;
+}
+
+test('the removal of a holiday offers the work that could be done earlier, and a click opens the board with it', async () => {
+  const { network, user, router } = await removeHoliday({
+    'POST /planning/earlier-work': answerJson({
+      divisions: [{ ...division, works: 7, orders: 3 }],
+    }),
+  });
+  expect(await screen.findByText('7 trabajos se podrían adelantar')).toBeDefined();
+  const freed = { startDate: '2027-02-01T06:00:00.000Z', endDate: '2027-02-02T06:00:00.000Z' };
+  expect(network.listRequests('/planning/earlier-work').map(({ body }) => body)).toEqual([
+    { freed },
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Ver qué se adelanta' }));
+  await waitFor(() => expect(router.latestLocation.pathname).toBe('/orders-planning'));
+  expect(router.latestLocation.search).toMatchObject({
+    tab: 'production',
+    freed: `${freed.startDate}/${freed.endDate}`,
+  });
+});
+
+test('the removal of a holiday offers nothing where no work could be done earlier', async () => {
+  const { network } = await removeHoliday({
+    'POST /planning/earlier-work': answerJson({ divisions: [] }),
+  });
+  await waitFor(() => expect(network.listRequests('/planning/earlier-work')).toHaveLength(1));
+  expect(screen.queryByText(/se podría/)).toBeNull();
+});

@@ -62,8 +62,8 @@ export interface ModuleOverrides {
   readonly AboveForm?: ComponentType<{ readonly record: ModuleRecord }>;
   /** Component below the inputs of the form: consequences of the typed values. */
   readonly BelowForm?: ComponentType<BelowFormContentProps>;
-  /** Called when the form created or changed a record. */
-  onSaved?(record: ModuleRecord): void;
+  /** Called when the form created or changed a record, with the record before a change. */
+  onSaved?(record: ModuleRecord, before?: ModuleRecord): void;
   /** Called when the user deleted a record. */
   onRemoved?(record: ModuleRecord): void;
   /** Called when the form created a record. */

@@ -22,7 +22,7 @@ export function useSaveRecord(module: Module, record: ModuleRecord | undefined) 
         ? await update(record.id, versioned, query)
         : await callApi(getModuleCalls(module).update, { params, query, body: versioned });
       await updateCachedRow(client, module, row);
-      onSaved?.(row);
+      onSaved?.(row, record);
       return;
     }
     const row = await callApi(getModuleCalls(module).create, { query, body, idempotencyKey });

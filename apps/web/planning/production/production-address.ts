@@ -123,6 +123,8 @@ export function useProductionSearchParams(
     showPlace: (id: number, at: number) =>
       change({ workplace: String(id), week: getLocalDay(at, timeZone), day: undefined }),
     replan: raw['replan'] !== undefined,
-    asked: () => change({ replan: undefined }),
+    /** Time that became free, into which work is to move, as an ISO 8601 interval. */
+    freed: typeof raw['freed'] === 'string' ? raw['freed'] : undefined,
+    asked: () => change({ replan: undefined, freed: undefined }),
   };
 }

@@ -119,6 +119,14 @@ function Workplaces({ hours, workplaces, division }: WorkplacesProps) {
     replan.ask([]);
   });
   useEffect(() => askAtOnce(address.replan), [address.replan]);
+  // A removed holiday, absence or maintenance requests the work that could be done earlier.
+  const askEarlierAtOnce = useEffectEvent((interval: string | undefined) => {
+    const [startDate, endDate] = interval?.split('/') ?? [];
+    if (startDate === undefined || endDate === undefined) return;
+    address.asked();
+    replan.askEarlier({ startDate, endDate });
+  });
+  useEffect(() => askEarlierAtOnce(address.freed), [address.freed]);
   const showEnd = ({ orderId }: ReplanResult['orders'][number]): void => {
     const parts = replan.replanResult?.moves
       .filter(({ event }) => event.orderId === orderId)

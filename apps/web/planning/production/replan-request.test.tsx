@@ -78,7 +78,8 @@ function open(path: string) {
     'POST /users/3/absences': answerJson({ absences: [absence], impact }),
   });
   const getQueries = () => network.listRequests('/planning/replan').map(({ query }) => query);
-  return { ...openTestApp(path), asked: getQueries };
+  const getBodies = () => network.listRequests('/planning/replan').map(({ body }) => body);
+  return { ...openTestApp(path), asked: getQueries, getBodies };
 }
 
 const board = '/orders-planning?tab=production&look=people&division=5&week=2099-03-02';
@@ -127,4 +128,14 @@ test('a board opened with the parameter "replan" requests a plan once', async ()
   await waitFor(() => expect(getQueries()).toHaveLength(1));
   await waitFor(() => expect(router.latestLocation.search).not.toHaveProperty('replan'));
   expect(getQueries()).toHaveLength(1);
+});
+
+test('a board opened with time that became free requests earlier work once, without a choice of aims', async () => {
+  const freed = { startDate: '2099-03-02T06:00:00.000Z', endDate: '2099-03-03T06:00:00.000Z' };
+  const path = `${board}&freed=${freed.startDate}/${freed.endDate}`;
+  const { getBodies, router } = open(path);
+  expect(await screen.findByRole('region', { name: 'Esto se podría adelantar' })).toBeDefined();
+  expect(screen.queryByRole('radio', { name: 'Mover poco' })).toBeNull();
+  await waitFor(() => expect(router.latestLocation.search).not.toHaveProperty('freed'));
+  expect(getBodies()).toEqual([{ late: [], freed }]);
 });

@@ -19,7 +19,11 @@ function show(
   loads: readonly number[] = [],
   lateOrders = 0,
   orders: readonly OrderShift[] = [],
-  { aim, asking = false }: { readonly aim?: ReplanAim; readonly asking?: boolean } = {},
+  {
+    aim,
+    asking = false,
+    isEarlierWork = false,
+  }: { readonly aim?: ReplanAim; readonly asking?: boolean; readonly isEarlierWork?: boolean } = {},
 ): string {
   const held = loads.map((orderId, id) => buildTestWork({ id, orderId }));
   const moves = fixed.map((wasFixed, id) => ({ event: buildTestWork({ id }), to: [], wasFixed }));
@@ -39,7 +43,9 @@ function show(
           },
           aim,
           setAim: (chosen) => void chosenAims.push(chosen),
+          isEarlierWork,
           ask: nothing,
+          askEarlier: nothing,
           insert: nothing,
           asking,
           apply: nothing,
@@ -55,7 +61,8 @@ function show(
       />
     </TestProviders>,
   );
-  return screen.getByRole('region', { name: 'Esto cambiaría' }).textContent;
+  const name = isEarlierWork ? 'Esto se podría adelantar' : 'Esto cambiaría';
+  return screen.getByRole('region', { name }).textContent;
 }
 
 test('shows how many events move, how many had to, and how many were fixed', () => {
@@ -144,4 +151,28 @@ test('neither drops nor applies the shown changes while others are computed', ()
   show([false], 1, [], 0, [], { aim: 'fewestMoves', asking: true });
   for (const name of ['Descartar', 'Aplicar'])
     expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true);
+});
+
+test('earlier work shows the orders that end earlier, those that are no longer or less late, and the days gained', () => {
+  const end = '2026-12-09T18:00:00Z';
+  const text = show(
+    [false, false],
+    0,
+    [],
+    0,
+    [
+      { ...createShift(1, 8), end, lateDays: 2 },
+      { ...createShift(2, 7, 1), end, lateDays: 3 },
+      { ...createShift(3, 6), end },
+    ],
+    { isEarlierWork: true },
+  );
+  for (const words of [
+    '3 pedidos terminan antes',
+    '1 ya no termina tarde',
+    '1 termina menos tarde',
+    '6 días ganados en total',
+  ])
+    expect(text).toContain(words);
+  expect(text).not.toContain('después');
 });

@@ -1,5 +1,14 @@
 import { Alert, Button, SegmentedControl } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
+import { dayMillis } from '@tarima/domain/kit/time-zone';
+import type { PluralWords } from '@tarima/domain/kit/words';
+import {
+  earlierOrderCountWords,
+  earlierWorkTexts,
+  gainedDayCountWords,
+  lessLateOrderCountWords,
+  savedOrderCountWords,
+} from '@tarima/domain/planning/calls/earlier-work-texts';
 import type { ReplanResult } from '@tarima/domain/planning/calls/replan-contract';
 import {
   appliedMoveCountWords,
@@ -15,6 +24,7 @@ import { useId } from 'react';
 import { useFocusWhenShown } from '../../kit/use-focus-when-shown.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { LateDaysText } from '../../plant/late-days-text.tsx';
+import { getLocalDay } from '../../plant/local-time.ts';
 import { sayInstantText } from '../../plant/say-instant.ts';
 import { PlanChangesTable } from '../../plant/plan-changes-table.tsx';
 import classes from './replan.module.css';
@@ -32,7 +42,7 @@ export function ReplanPreviewBar({ replan, zone, show }: ReplanBarProps) {
   const speech = useLanguage();
   const { say, sayCount, language } = speech;
   const titleId = useId();
-  const { replanResult, aim, setAim, asking, applying, apply, drop } = replan;
+  const { replanResult, aim, setAim, isEarlierWork, asking, applying, apply, drop } = replan;
   const title = useFocusWhenShown<HTMLHeadingElement>(replanResult !== undefined);
   if (!replanResult) return <AppliedReplanBar replan={replan} zone={zone} />;
   const { leastMoves, held, lateOrders } = replanResult;
@@ -45,7 +55,7 @@ export function ReplanPreviewBar({ replan, zone, show }: ReplanBarProps) {
     <section className={classes.bar} aria-labelledby={titleId}>
       <header className={classes.head}>
         <h2 id={titleId} className={classes.title} tabIndex={-1} ref={title}>
-          {say(replanTexts.title)}
+          {say(isEarlierWork ? earlierWorkTexts.title : replanTexts.title)}
         </h2>
         <span className={classes.count}>
           {sayCount(movedEventCountWords, replanResult.moves.length)}
@@ -54,6 +64,7 @@ export function ReplanPreviewBar({ replan, zone, show }: ReplanBarProps) {
         {later > 0 && (
           <span className={classes.count}>{sayCount(laterOrderCountWords, later)}</span>
         )}
+        {isEarlierWork && <EarlierWorkCounts orders={replanResult.orders} zone={zone} />}
         {fixed > 0 && (
           <span className={classes.count}>{sayCount(movedFixedEventCountWords, fixed)}</span>
         )}
@@ -121,6 +132,44 @@ export function ReplanPreviewBar({ replan, zone, show }: ReplanBarProps) {
       </div>
     </section>
   );
+}
+
+/** Number of orders that end earlier, of those that are less late or no longer late by it, and all days gained. */
+function EarlierWorkCounts({
+  orders,
+  zone,
+}: Pick<ReplanResult, 'orders'> & { readonly zone: string }) {
+  const { sayCount } = useLanguage();
+  const earlier = orders.filter((order) => computeDelay(order) < 0);
+  const saved = earlier.filter(
+    ({ lateDays, lateDaysAfter }) => lateDays > 0 && lateDaysAfter === 0,
+  );
+  const lessLate = earlier.filter(
+    ({ lateDays, lateDaysAfter }) => lateDaysAfter > 0 && lateDaysAfter < lateDays,
+  );
+  const counts: [PluralWords, number][] = [
+    [earlierOrderCountWords, earlier.length],
+    [savedOrderCountWords, saved.length],
+    [lessLateOrderCountWords, lessLate.length],
+    [gainedDayCountWords, earlier.reduce((sum, order) => sum + countGainedDays(order, zone), 0)],
+  ];
+  return counts.map(
+    ([words, count]) =>
+      count > 0 && (
+        <span key={words.one.en} className={classes.count}>
+          {sayCount(words, count)}
+        </span>
+      ),
+  );
+}
+
+/** Returns the calendar days of the account by which an order ends earlier. */
+function countGainedDays({ end, endAfter }: OrderShift, zone: string): number {
+  if (end === null || endAfter === null) return 0;
+  const [day, dayAfter] = [end, endAfter].map((at) =>
+    Date.parse(getLocalDay(Date.parse(at), zone)),
+  );
+  return Math.round(((day ?? 0) - (dayAfter ?? 0)) / dayMillis);
 }
 
 /** Bar after applied changes, with their undo. It stays until it is closed, undone, or can no longer be undone. */

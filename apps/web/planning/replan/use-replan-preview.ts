@@ -8,6 +8,7 @@ import {
   type ReplanResult,
   type UndoableReplan,
 } from '@tarima/domain/planning/calls/replan-contract';
+import { earlierWorkTexts } from '@tarima/domain/planning/calls/earlier-work-texts';
 import { ordersPlanningTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { replanTexts, stillLateOrderWords } from '@tarima/domain/planning/calls/replan-texts';
 import type { ReplanAim } from '@tarima/domain/planning/replan-aims';
@@ -28,10 +29,12 @@ import { useLanguage, type Speech } from '../../kit/words.tsx';
 import { planningQueryKey } from '../../plant/planning-data.ts';
 import { toastPlanRefusal } from '../../plant/toast-plan-refusal.ts';
 
-/** Change to the plan that is requested: late work, or an order to put into it. */
+/** Change to the plan that is requested: late work, an order to put into it, or work to move into free time. */
 interface Wish {
   readonly late: readonly LateEvent[];
   readonly insert?: { readonly id: number };
+  /** Time that became free, into which work moves. */
+  readonly freed?: { readonly startDate: string; readonly endDate: string };
   readonly aim?: ReplanAim;
 }
 
@@ -120,6 +123,7 @@ export function useReplanPreview(
       if (moves.length > 0 || held.length > 0) return setPreview({ wish, replanResult });
       setPreview(undefined);
       if (wish.insert) return toastSuccess(say(replanTexts.noInsertion));
+      if (wish.freed) return toastInfo(say(earlierWorkTexts.nothing));
       const nothing = say(replanTexts.nothing);
       if (lateOrders === 0) return toastSuccess(nothing);
       toastInfo(`${nothing} ${sayStillLateOrders(lateOrders, speech)}`);
@@ -156,11 +160,14 @@ export function useReplanPreview(
   const shown = preview?.wish;
   return {
     replanResult: preview?.replanResult,
-    /** Aim of the shown plan; undefined for an insertion, which has its own aim. */
-    aim: shown && !shown.insert ? (shown.aim ?? 'fewestMoves') : undefined,
+    /** Aim of the shown plan; undefined for an insertion and for earlier work, which have their own aims. */
+    aim: shown && !shown.insert && !shown.freed ? (shown.aim ?? 'fewestMoves') : undefined,
+    /** Whether the shown changes move work into time that became free. */
+    isEarlierWork: shown?.freed !== undefined,
     /** Loads the changes with another aim; the shown ones stay until then. */
     setAim: (aim: ReplanAim) => shown && ask.mutate({ ...shown, aim }),
     ask: (late: readonly LateEvent[]) => ask.mutate({ late }),
+    askEarlier: (freed: NonNullable<Wish['freed']>) => ask.mutate({ late: [], freed }),
     insert: (id: number) => ask.mutate({ late: [], insert: { id } }),
     asking: ask.isPending,
     apply: () => preview && apply.mutate(preview),
@@ -186,9 +193,10 @@ export const sayStillLateOrders = (count: number, { say, sayCount }: Speech): st
     replan: say(ordersPlanningTexts.replan),
   });
 
-const toBody = ({ late, insert, aim }: Wish) => ({
+const toBody = ({ late, insert, freed, aim }: Wish) => ({
   late: [...late],
   ...(insert && { insert }),
+  ...(freed && { freed }),
   ...(aim && { aim }),
 });
 

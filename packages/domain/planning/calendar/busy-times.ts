@@ -45,6 +45,13 @@ export function occupyStretch(busy: BusyTimes, start: number, end: number, owner
   }
 }
 
+/** Frees all stretches of an owner. */
+export function releaseStretches(busy: BusyTimes, owner: number): void {
+  for (let at = busy.owners.length - 1; at >= 0; at -= 1)
+    if (busy.owners[at] === owner)
+      for (const values of [busy.starts, busy.ends, busy.owners]) values.splice(at, 1);
+}
+
 /** Returns whether a stretch is free and the person is on duty during it. */
 export const isStretchFree = (busy: BusyTimes, start: number, end: number): boolean =>
   (busy.starts[findNextStretchIndex(busy, start)] ?? Infinity) >= end &&

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineCall, idParams } from '../../kit/contract.ts';
+import { defineCall, idParams, languageQuery } from '../../kit/contract.ts';
+import { startNotBeforeEndError, isValidDateRange } from '../../kit/range.ts';
 import { boundedMomentSchema, namedRecordSchema, referenceSchema } from '../../kit/schemas.ts';
 import { createWrongTypeError } from '../../kit/wrong-type.ts';
 import { replanAims } from '../replan-aims.ts';
@@ -61,6 +62,11 @@ const lateEvent = z
   });
 export type LateEvent = z.output<typeof lateEvent>;
 
+/** Time in which people did not work, or a workplace stood still, and now do. */
+const freedTime = z
+  .strictObject({ startDate: boundedMomentSchema, endDate: boundedMomentSchema })
+  .refine(isValidDateRange, startNotBeforeEndError);
+
 /**
  * Plans again the work that can no longer be done as planned: late work, and work affected by maintenance or changed hours.
  * The new plan stays as near to the old plan as possible, in one division.
@@ -75,7 +81,12 @@ export const replanCall = defineCall({
     late: z.array(lateEvent).max(100, 'max').default([]),
     /** Order to insert into the plan with the fewest changes, instead of planning late or affected work again. */
     insert: referenceSchema.optional(),
-    /** Aim of the new plan; an insertion has its own aim. */
+    /**
+     * Time that became free, such as a holiday that was removed: instead of planning late or affected work again, work behind it moves
+     * to an earlier time, for orders that end earlier by it.
+     */
+    freed: freedTime.optional(),
+    /** Aim of the new plan; an insertion and earlier work have aims of their own. */
     aim: z.enum(replanAims, createWrongTypeError('option')).default('fewestMoves'),
     seen: z
       .strictObject({
@@ -125,3 +136,23 @@ export const undoableReplanCall = defineCall({
   query: z.strictObject(divisionQuery),
   answer: z.object({ replan: undoableReplan.nullable() }),
 });
+
+/** Counts the work that could be done earlier after time became free, in each division that the user may plan. Nothing is saved. */
+export const earlierWorkCall = defineCall({
+  method: 'POST',
+  path: '/planning/earlier-work',
+  access: 'orders_planning',
+  query: languageQuery,
+  body: z.strictObject({ freed: freedTime }),
+  answer: z.object({
+    divisions: z.array(
+      namedRecordSchema.extend({
+        /** Number of events that could move. */
+        works: z.int(),
+        /** Number of orders of these events. */
+        orders: z.int(),
+      }),
+    ),
+  }),
+});
+export type EarlierWork = z.infer<typeof earlierWorkCall.answer>;

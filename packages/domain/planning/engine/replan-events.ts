@@ -88,7 +88,7 @@ export function replanEvents(input: ReplanRequest): ReplanOutcome {
   const replanner = createReplanner(request);
   const least = replanner.countForced();
   const layout = findReplanLayout(replanner, request, least, attempts);
-  return { ...toReplan(plant, request, layout), least, held: replanner.listHeld(layout) };
+  return { ...toReplanMoves(plant, request, layout), least, held: replanner.listHeld(layout) };
 }
 
 function withMaintenance(plant: PlantState, changes: readonly ReplanTrigger[]): PlantState {
@@ -116,9 +116,10 @@ const toLateTimes = (
     ),
   );
 
-function toReplan(
-  { events }: PlantState,
-  { orders, late, frozenUntil }: ReplanLayoutRequest,
+/** Returns the moves of a layout, and the ends of the orders of which an event moves. */
+export function toReplanMoves(
+  { events }: Pick<PlantState, 'events'>,
+  { orders, late, frozenUntil }: Pick<ReplanLayoutRequest, 'orders' | 'late' | 'frozenUntil'>,
   layout: ReplanLayout,
 ): Omit<ReplanOutcome, 'least' | 'held'> {
   const moves = events

@@ -129,7 +129,7 @@ const isOccupied = (busy: BusyTimes, start: number, end: number): boolean =>
   (busy.starts[findNextStretchIndex(busy, start)] ?? Infinity) < end;
 
 /** Returns the positions at which pieces continue after their person or station did other work. */
-const findInterruptions = (
+export const findInterruptions = (
   person: BusyTimes,
   station: BusyTimes,
   pieces: readonly number[],

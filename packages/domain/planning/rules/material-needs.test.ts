@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findMaterialShortages, type MaterialNeed } from './material-needs.ts';
+import {
+  computeMaterialStarts,
+  findMaterialShortages,
+  type MaterialNeed,
+} from './material-needs.ts';
 
 const need = (orderId: number, at: number | null, exact: number, divisionId = 1): MaterialNeed => ({
   orderId,
@@ -74,5 +78,53 @@ test('the total shortage is the need beyond the stock of each division', () => {
       const missing = findMaterialShortages(all, stock);
       expect(missing.reduce((sum, { exact }) => sum + exact, 0)).toBe(short);
     }),
+  );
+});
+
+test('orders whose material is in stock may begin at any time, others from their arrival, and short ones not before their begin', () => {
+  const stock = [{ divisionId: 1, rawMaterialId: 7, exact: 100 }];
+  const arrivals = [{ divisionId: 1, rawMaterialId: 7, exact: 60, at: 25 }];
+  const needs = [
+    need(1, 10, 70),
+    need(2, 40, 60),
+    need(3, 50, 60),
+    need(4, null, 10),
+    need(5, 5, 9, 2),
+  ];
+  expect([...computeMaterialStarts(needs, stock, arrivals)]).toEqual([
+    [2, 25],
+    [3, 50],
+    [5, 5],
+  ]);
+});
+
+test('orders that begin no earlier than their material starts cause no shortage that the plan did not have', () => {
+  const quantities = fc.integer({ min: 1, max: 60 });
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ at: fc.nat(100), exact: quantities, earlier: fc.nat(100) }), {
+        maxLength: 8,
+      }),
+      fc.array(fc.record({ at: fc.nat(100), exact: quantities }), { maxLength: 4 }),
+      fc.nat(150),
+      (drawn, drawnArrivals, free) => {
+        const stock = [{ divisionId: 1, rawMaterialId: 7, exact: free }];
+        const arrivals = drawnArrivals.map((each) => ({
+          ...each,
+          divisionId: 1,
+          rawMaterialId: 7,
+        }));
+        const needs = drawn.map(({ at, exact }, index) => need(index + 1, at, exact));
+        const starts = computeMaterialStarts(needs, stock, arrivals);
+        const moved = drawn.map(({ at, exact, earlier }, index) =>
+          need(index + 1, Math.max(at - earlier, Math.min(at, starts.get(index + 1) ?? 0)), exact),
+        );
+        const before = new Map(
+          findMaterialShortages(needs, stock, arrivals).map((each) => [each.orderId, each.exact]),
+        );
+        for (const { orderId, exact } of findMaterialShortages(moved, stock, arrivals))
+          expect(exact).toBeLessThanOrEqual(before.get(orderId) ?? 0);
+      },
+    ),
   );
 });

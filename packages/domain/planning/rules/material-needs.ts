@@ -40,18 +40,12 @@ export function findMaterialShortages(
   stock: readonly MaterialStock[],
   arrivals: readonly MaterialArrival[] = [],
 ): MaterialShortage[] {
-  const toKey = ({ divisionId, rawMaterialId }: Omit<MaterialStock, 'exact'>): string =>
-    `${divisionId} ${rawMaterialId}`;
   const remaining = new Map<string, number>();
   const bring = (each: MaterialStock): unknown =>
-    remaining.set(toKey(each), (remaining.get(toKey(each)) ?? 0) + each.exact);
+    remaining.set(toMaterialKey(each), (remaining.get(toMaterialKey(each)) ?? 0) + each.exact);
   stock.forEach(bring);
   const coming = arrivals.toSorted((one, other) => one.at - other.at);
-  const inTime = needs.toSorted(
-    (one, other) =>
-      (one.at ?? Number.MAX_SAFE_INTEGER) - (other.at ?? Number.MAX_SAFE_INTEGER) ||
-      one.orderId - other.orderId,
-  );
+  const inTime = needs.toSorted(compareNeeds);
   const missing = new Map<string, MaterialShortage>();
   let brought = 0;
   for (const need of inTime) {
@@ -61,8 +55,8 @@ export function findMaterialShortages(
       if (!next || next.at > (at ?? Number.MAX_SAFE_INTEGER)) break;
       bring(next);
     }
-    const available = Math.max(0, remaining.get(toKey(need)) ?? 0);
-    remaining.set(toKey(need), (remaining.get(toKey(need)) ?? 0) - exact);
+    const available = Math.max(0, remaining.get(toMaterialKey(need)) ?? 0);
+    remaining.set(toMaterialKey(need), (remaining.get(toMaterialKey(need)) ?? 0) - exact);
     if (exact <= available) continue;
     const key = `${orderId} ${rawMaterialId}`;
     const before = missing.get(key);
@@ -75,3 +69,49 @@ export function findMaterialShortages(
   }
   return [...missing.values()];
 }
+
+/**
+ * Returns the moment from which the material of each order is there, also where orders whose material is there begin in another order.
+ * The needs of all orders that presently begin before it are covered then as well. An order that lacks material when it begins has that begin.
+ * Orders whose material is in stock are left out.
+ */
+export function computeMaterialStarts(
+  needs: readonly MaterialNeed[],
+  stock: readonly MaterialStock[],
+  arrivals: readonly MaterialArrival[] = [],
+): ReadonlyMap<number, Instant> {
+  const starts = new Map<number, Instant>();
+  const byMaterial = Map.groupBy(needs, toMaterialKey);
+  for (const [key, materialNeeds] of byMaterial) {
+    const coming = arrivals
+      .filter((each) => toMaterialKey(each) === key)
+      .toSorted((one, other) => one.at - other.at);
+    let covered = stock.reduce(
+      (sum, each) => (toMaterialKey(each) === key ? sum + each.exact : sum),
+      0,
+    );
+    let [needed, brought] = [0, 0];
+    for (const { orderId, at, exact } of materialNeeds.toSorted(compareNeeds)) {
+      needed += exact;
+      while (covered < needed && brought < coming.length) {
+        covered += coming[brought]?.exact ?? 0;
+        brought += 1;
+      }
+      const arrival = brought === 0 ? 0 : (coming[brought - 1]?.at ?? 0);
+      const start = Math.min(covered < needed ? Infinity : arrival, at ?? Infinity);
+      if (start > 0 && start < Infinity)
+        starts.set(orderId, Math.max(start, starts.get(orderId) ?? 0));
+    }
+  }
+  return starts;
+}
+
+const toMaterialKey = ({
+  divisionId,
+  rawMaterialId,
+}: Pick<MaterialStock, 'divisionId' | 'rawMaterialId'>): string => `${divisionId} ${rawMaterialId}`;
+
+/** Compares two needs by the begin of their work; of needs that begin together the order with the lower number comes first. */
+const compareNeeds = (one: MaterialNeed, other: MaterialNeed): number =>
+  (one.at ?? Number.MAX_SAFE_INTEGER) - (other.at ?? Number.MAX_SAFE_INTEGER) ||
+  one.orderId - other.orderId;

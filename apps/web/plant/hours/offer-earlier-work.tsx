@@ -1,0 +1,83 @@
+import { Button, Group } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import {
+  earlierWorkOfferCountWords,
+  earlierWorkTexts,
+} from '@tarima/domain/planning/calls/earlier-work-texts';
+import { earlierWorkCall, type EarlierWork } from '@tarima/domain/planning/calls/replan-contract';
+import { canChooseDivision } from '@tarima/domain/orders/choose-division';
+import { hasCallAccess } from '@tarima/domain/profiles/profiles';
+import { useRouter } from '@tanstack/react-router';
+import { CalendarArrowUp } from 'lucide-react';
+import { useCallback } from 'react';
+import { callApi } from '../../kit/call-api.ts';
+import { getScreenPath } from '../../kit/screen-path.ts';
+import { toGuardProfile, useSignedInUser } from '../../kit/signed-in-user.ts';
+import { useLanguage } from '../../kit/words.tsx';
+import type { DateSpanDto } from '../windows/unavailable-window-owner.ts';
+
+const id = 'earlier-work';
+
+/**
+ * Returns a function to call after time became free: a holiday, an absence or a maintenance was removed, moved or shortened.
+ * It offers planners the work that could be done earlier, if there is any, by division.
+ */
+export function useOfferEarlierWork(): (freed: DateSpanDto) => void {
+  const { say, sayCount, language: lang } = useLanguage();
+  const router = useRouter();
+  const profile = toGuardProfile(useSignedInUser());
+  const plans = hasCallAccess('orders_planning', profile);
+  const everywhere = canChooseDivision(profile);
+  return useCallback(
+    ({ startDate, endDate }) => {
+      notifications.hide(id);
+      if (!plans) return;
+      const freed = { startDate, endDate };
+      const show = (division: number): void => {
+        notifications.hide(id);
+        void router.navigate({
+          to: getScreenPath('orders_planning'),
+          search: {
+            tab: 'production',
+            division: everywhere ? division : undefined,
+            freed: `${startDate}/${endDate}`,
+          },
+        });
+      };
+      const offer = ({ divisions }: EarlierWork): void => {
+        if (divisions.length === 0) return;
+        const works = divisions.reduce((sum, each) => sum + each.works, 0);
+        notifications.show({
+          id,
+          color: 'teal',
+          icon: <CalendarArrowUp size={18} />,
+          withBorder: true,
+          autoClose: false,
+          message: (
+            <Group justify="space-between" gap="sm">
+              {sayCount(earlierWorkOfferCountWords, works)}
+              {divisions.map((division) => (
+                <Button
+                  key={division.id}
+                  variant="light"
+                  size="compact-sm"
+                  onClick={() => show(division.id)}
+                >
+                  {divisions.length > 1
+                    ? say(earlierWorkTexts.showIn, { division: division.name })
+                    : say(earlierWorkTexts.show)}
+                </Button>
+              ))}
+            </Group>
+          ),
+        });
+      };
+      // The plan stays valid without the offer: a failed request is ignored.
+      void callApi(earlierWorkCall, { query: { lang }, body: { freed } }).then(
+        offer,
+        () => undefined,
+      );
+    },
+    [router, plans, everywhere, say, sayCount, lang],
+  );
+}

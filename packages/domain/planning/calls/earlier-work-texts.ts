@@ -1,0 +1,42 @@
+import type { PluralWords, LocalizedWords } from '../../kit/words.ts';
+
+/** Texts of work that could be done earlier, after a holiday, an absence or a maintenance was removed. */
+export const earlierWorkTexts = {
+  show: { es: 'Ver qué se adelanta', en: 'See what moves' },
+  showIn: { es: 'Ver en {division}', en: 'See in {division}' },
+  title: { es: 'Esto se podría adelantar', en: 'This could be done earlier' },
+  nothing: {
+    es: 'Ningún trabajo se puede adelantar por el tiempo libre.',
+    en: 'The time that is free lets no work be done earlier.',
+  },
+} as const satisfies Record<string, LocalizedWords>;
+
+/** Works that could be done earlier, in the message after the removal. */
+export const earlierWorkOfferCountWords: PluralWords = {
+  one: { es: '{count} trabajo se podría adelantar', en: '{count} work could be done earlier' },
+  other: { es: '{count} trabajos se podrían adelantar', en: '{count} works could be done earlier' },
+};
+
+/** Orders whose production ends earlier than before. */
+export const earlierOrderCountWords: PluralWords = {
+  one: { es: '{count} pedido termina antes', en: '{count} order ends earlier' },
+  other: { es: '{count} pedidos terminan antes', en: '{count} orders end earlier' },
+};
+
+/** Calendar days by which orders end earlier, all together. */
+export const gainedDayCountWords: PluralWords = {
+  one: { es: '{count} día ganado en total', en: '{count} day gained in total' },
+  other: { es: '{count} días ganados en total', en: '{count} days gained in total' },
+};
+
+/** Orders that end late now and in time after the change. */
+export const savedOrderCountWords: PluralWords = {
+  one: { es: '{count} ya no termina tarde', en: '{count} no longer ends late' },
+  other: { es: '{count} ya no terminan tarde', en: '{count} no longer end late' },
+};
+
+/** Orders that still end late, but less. */
+export const lessLateOrderCountWords: PluralWords = {
+  one: { es: '{count} termina menos tarde', en: '{count} ends less late' },
+  other: { es: '{count} terminan menos tarde', en: '{count} end less late' },
+};
