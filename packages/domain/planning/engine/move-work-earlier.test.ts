@@ -2,11 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { getCaseCount } from '../../kit/testing/case-count.ts';
 import type { PlannedEvent, PlannedOrder } from '../planning-model.ts';
+import type { ReplanAim } from '../replan-aims.ts';
 import {
   findBreachesOfEarlierWork,
   freedDayCases,
+  measureWithdrawnHoliday,
   withdrawHoliday,
 } from '../testing/freed-days.ts';
+import { createCrowdedPlant } from '../testing/busy-plant.ts';
 import { createSawEvent, createSawPlant } from '../testing/one-saw.ts';
 import {
   formatAugustInstant,
@@ -15,6 +18,7 @@ import {
   toAugustInstant,
 } from '../testing/plants.ts';
 import { moveWorkEarlier } from './move-work-earlier.ts';
+import { planOrders } from './plan-orders.ts';
 
 const freed = { start: toAugustInstant('04T00:00'), end: toAugustInstant('05T00:00') };
 const createSawOrder = (id: number, minutes: number, more: object = {}): PlannedOrder => ({
@@ -150,6 +154,51 @@ test('a step moves with the step before it, and never ahead of it', () => {
     [7, '04T13:00 04T18:00'],
   ]);
 });
+
+test('a load across a withdrawn holiday keeps its start and ends a day earlier, and the loads behind it move a day earlier', () => {
+  const kiln = { pieces: 100, loading: 30, running: 840, unloading: 30 };
+  const load = (id: number, start: string, end: string) =>
+    createSawEvent(id, start, end, { pieces: 60 });
+  const plant = createSawPlant(
+    load(1, '03T17:00', '05T09:30'),
+    load(2, '05T17:00', '06T09:30'),
+    load(3, '06T17:00', '07T09:30'),
+  );
+  const result = moveWorkEarlier({
+    plant: { ...plant, workplaces: plant.workplaces.map((each) => ({ ...each, load: kiln })) },
+    orders: [1, 2, 3].map((id) => ({
+      id,
+      details: [{ id, quantity: 60, steps: [{ workplaceId: 1, workTime: 0 }] }],
+    })),
+    freed,
+    now: mondayMorning,
+  });
+  expect(format(result)).toEqual([
+    [1, '03T17:00 04T09:30'],
+    [2, '04T09:30 05T09:30'],
+    [3, '05T09:30 06T09:30'],
+  ]);
+});
+
+test('earlier work brings back more than half of the days that a replan around a holiday cost in full plants', () => {
+  const share = (aim: ReplanAim): number => {
+    let [lost, recovered] = [0, 0];
+    for (const seed of [4, 5, 6]) {
+      const { plant, orders } = createCrowdedPlant(seed);
+      const request = { plant, orders, now: mondayMorning };
+      const planned = planOrders({ ...request, search: { iterations: 0 } }).events.map(
+        (event, id): PlannedEvent => ({ ...event, id }),
+      );
+      const days = measureWithdrawnHoliday(request, planned, '2026-08-06', aim);
+      lost += days.lostDays;
+      recovered += days.recoveredDays;
+    }
+    expect(lost).toBeGreaterThan(50);
+    return recovered / lost;
+  };
+  expect(share('fewestMoves')).toBeGreaterThan(0.5);
+  expect(share('leastDelay')).toBeGreaterThan(0.7);
+}, 120_000);
 
 test('after any withdrawn holiday nothing is later, pins stay, every rule holds, and a second run moves nothing', () => {
   let moved = 0;

@@ -176,7 +176,9 @@ function findEarlierPlace(
   layout: Layout,
   { guard, axis, from }: PlaceSearch,
 ): EarlierPlace | undefined {
-  let at = Math.max(from, axis.positionUp(guard.getEarliestStart(work)));
+  // Work that starts before the freed time and ends after it may keep its start, such as a load that is unloaded earlier.
+  const first = Math.min(from, axis.position(work.start));
+  let at = Math.max(first, axis.positionUp(guard.getEarliestStart(work)));
   for (let tried = 0; tried < maxAttempts; tried += 1) {
     const place = find(work, at);
     if (!place || place.end >= work.end || place.start > work.start) return undefined;

@@ -4,9 +4,15 @@ import type { TimeInterval } from '../../kit/working-time.ts';
 import { canMoveEvent } from '../calendar/frozen-days.ts';
 import { moveWorkEarlier, type EarlierWorkRequest } from '../engine/move-work-earlier.ts';
 import { planOrders } from '../engine/plan-orders.ts';
-import { replanEvents, type EventMove, type ReplanOutcome } from '../engine/replan-events.ts';
+import {
+  replanEvents,
+  type EventMove,
+  type OrderEndShift,
+  type ReplanOutcome,
+} from '../engine/replan-events.ts';
 import type { PlannedEvent, PlantState } from '../planning-model.ts';
 import { checkEvents } from '../rules/check-events.ts';
+import type { ReplanAim } from '../replan-aims.ts';
 import type { PlanningCase } from './replans.ts';
 import { findPlanBreaches, findPrematureSteps } from './verify-plan.ts';
 
@@ -84,6 +90,40 @@ export function withdrawHoliday(
   };
 }
 
+/** Replans a plan around a holiday of a date and withdraws it. Returns the days by which order ends move away, and come back. */
+export function measureWithdrawnHoliday(
+  { plant, orders, now }: PlanningCase,
+  planned: readonly PlannedEvent[],
+  date: string,
+  aim: ReplanAim,
+): { lostDays: number; recoveredDays: number } {
+  const days = { [date]: { openings: [], name: 'Holiday' } };
+  const closed: PlantState = { ...plant, hours: { ...plant.hours, days } };
+  const replanned = replanEvents({
+    plant: { ...closed, events: planned },
+    orders,
+    now,
+    changes: [],
+    aim,
+  });
+  const events = applyMoves(planned, replanned.moves).map((event, id) => ({ ...event, id }));
+  const { timeZone } = plant.hours;
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  const midnight = { hours: 0, minutes: 0, seconds: 0 };
+  const freed = {
+    start: toInstant(timeZone, { year, month, day }, midnight),
+    end: toInstant(timeZone, { year, month, day: day + 1 }, midnight),
+  };
+  const result = moveWorkEarlier({ plant: { ...plant, events }, orders, freed, now });
+  return {
+    lostDays: -countGainedDays(replanned.orders),
+    recoveredDays: countGainedDays(result.orders),
+  };
+}
+
+const countGainedDays = (shifts: readonly OrderEndShift[]): number =>
+  shifts.reduce((sum, { before, after }) => sum + before - (after ?? before), 0) / dayMillis;
+
 const applyMoves = (
   events: readonly PlannedEvent[],
   moves: readonly EventMove[],
@@ -146,7 +186,8 @@ export function findBreachesOfEarlierWork(
     const say = (rule: string): unknown =>
       breaches.push(`${rule}: ${JSON.stringify({ event, to })}`);
     if (end > event.end || start > event.start) say('later');
-    if (start < Math.max(now, request.freed.start)) say('before the freed time');
+    if (start < Math.min(event.start, Math.max(now, request.freed.start)))
+      say('before the freed time');
     if (start < Math.min(event.start, materialOf.get(event.detailId) ?? 0)) say('without material');
     if (event.pieces === undefined && minutes !== event.end - event.start) say('other minutes');
     if (event.start <= now || !canMoveEvent(event, frozenUntil)) say('fixed');
