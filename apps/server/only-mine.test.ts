@@ -406,6 +406,7 @@ const unanswered: readonly string[] = [
   'POST /pallet-designs/lumber',
   'POST /pallet-designs/products',
   'POST /products-inventories/many',
+  'POST /shipments/:id/receive',
   'POST /shipments/:id/split',
   'POST /transfer-requests/:id/response',
   'POST /transfer-requests/many',

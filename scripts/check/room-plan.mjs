@@ -480,7 +480,6 @@ export const roomPlan = {
         'plant/hours/outside-hours',
         'plant/hours/hours-change-impact-notice',
         'plant/local-time',
-        'plant/windows/unavailable-window-owner',
       ],
     },
     company: { uses: [] },

@@ -95,7 +95,7 @@ test('a previewed day is not announced', async () => {
   ).toBe(0);
 });
 
-test('browsers are notified once of imported days, and of days removed together', async () => {
+test('browsers are notified of imported days, and of days removed together', async () => {
   const rows = ['2033-03-07', '2033-03-08'].map((date) => [`Inventario ${date}`, date]);
   const sheet = await createTestWorkbook([['Nombre', 'Fecha'], ...rows]);
   expect(

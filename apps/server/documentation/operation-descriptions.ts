@@ -175,8 +175,8 @@ export const operationDescriptions: Readonly<Record<string, string>> = {
   'POST /planning/save': 'savePlan | Save the plan of an order, and say what it moves',
   'POST /planning/propose': 'proposePlan | Propose a plan for an order',
   'POST /planning/replan': 'replan | Lay the plan again, or try it',
-  'POST /planning/earlier-work':
-    'countEarlierWork | Count the work that time which became free lets be done earlier',
+  'POST /shipments/{id}/receive': 'receiveRefusedPieces | Receive refused pieces from their truck',
+  'POST /planning/earlier-work': 'countEarlierWork | Count the work that can move into freed time',
   'POST /planning/replans/{id}/undo': 'undoReplan | Undo an applied replan',
   'GET /planning/replans/undoable':
     'getUndoableReplan | Read the latest applied replan that can be undone',

@@ -178,7 +178,7 @@ interface Item {
 }
 
 /**
- * Releases the pieces of a line that are on trucks or in shipments that have not left, the latest first, when the line gets another origin or
+ * Releases the pieces of a line that are refused on trucks or in shipments that have not left, the latest first, when the line gets another origin or
  * fewer pieces.
  * A shipment without items is removed.
  * @param maxQuantity maximum in thousandths; all pieces by default
@@ -196,7 +196,7 @@ export async function releaseShipmentPieces(
     join shipments s on s.account_id = i.account_id and s.id = i.owner_id
     where i.account_id = ${tx.accountId} and i.detail_id = ${lineId} and ${buildStatusCondition(shipmentDocument, 'open', 's.status')}
     order by s.id desc, i.id desc for update`);
-  const givenUp = await releasePiecesOnTrucks(tx, lineId, maxQuantity);
+  const givenUp = await releasePiecesOnTrucks(tx, lineId, 'order', maxQuantity);
   let remaining = maxQuantity - givenUp;
   const items: Item[] = [];
   for (const { id, ...item } of found) {
@@ -224,7 +224,9 @@ export async function releaseShipmentPieces(
       });
     else await removeShipment(tx, shipmentId, cause.userId);
   }
-  return items.reduce((sum, { quantity }) => sum + toThousandths(quantity), givenUp);
+  // The arrival of a transfer makes its line ready: pieces that it waits for are the last to be given up.
+  const transferred = await releasePiecesOnTrucks(tx, lineId, 'transfer', remaining);
+  return items.reduce((sum, { quantity }) => sum + toThousandths(quantity), givenUp + transferred);
 }
 
 interface MovedPieces extends Omit<Item, 'shipmentId'> {

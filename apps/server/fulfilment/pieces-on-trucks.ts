@@ -1,4 +1,5 @@
 import { fromThousandths } from '@tarima/domain/inventories/quantity';
+import type { ShipmentType } from '@tarima/domain/shipments/status';
 import { tripDocument } from '@tarima/domain/trips/document';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
@@ -46,17 +47,21 @@ export const leaveOnTruck = (
 
 /**
  * Gives up refused pieces on trucks that a line waits for, the latest first: they become unreserved stock when they are received.
+ * @param type type of the shipments that delivered them: to the customer or a transfer
  * @param maxQuantity maximum in thousandths
  * @returns the quantity given up, in thousandths
  */
 export async function releasePiecesOnTrucks(
   tx: Transaction,
   lineId: number,
+  type: ShipmentType,
   maxQuantity: number,
 ): Promise<number> {
   const found = await tx.rows(sql<{ id: number; exact: number }>`
-    select id, (awaited * 1000)::float8 as exact from shipments_items
-    where account_id = ${tx.accountId} and detail_id = ${lineId} and awaited > 0 order by owner_id desc, id desc for update`);
+    select i.id, (i.awaited * 1000)::float8 as exact from shipments_items i
+    join shipments s on s.account_id = i.account_id and s.id = i.owner_id and s.type = ${type}
+    where i.account_id = ${tx.accountId} and i.detail_id = ${lineId} and i.awaited > 0
+    order by i.owner_id desc, i.id desc for update of i`);
   let released = 0;
   for (const { id, exact } of found) {
     const take = Math.min(exact, maxQuantity - released);

@@ -18,7 +18,7 @@ export async function updateOrderByShipments(
   const unsettled = await tx.row(sql<{ waiting: number }>`
     select count(*)::int as waiting from shipments s
     where s.account_id = ${tx.accountId} and s.order_id = ${order.id} and s.type = 'order' and (s.method is null or exists (
-      select from shipments_items i where i.account_id = s.account_id and i.owner_id = s.id and i.awaited > 0))`);
+      select from shipments_items i where i.account_id = s.account_id and i.owner_id = s.id and i.awaited > 0 and i.detail_id is not null))`);
   let moved = order;
   // Single shipments are the first to leave and the last to arrive.
   while (moved.status === 'finished' || moved.status === 'send') {

@@ -9,15 +9,14 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { getAccountTimeSettings } from '../kit/account-time.ts';
 import { callApi } from '../kit/call-api.ts';
-import { toDisplayText } from '../kit/cells/display-value.ts';
+import { parseNamedRecord, toDisplayText } from '../kit/cells/display-value.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import type { BelowFormContentProps, ModuleOverrides } from '../kit/form/module-overrides.ts';
 import { useSmallScreen } from '../kit/small-screen.ts';
 import { useHasEverBeenTrue } from '../kit/use-has-ever-been-true.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { useOfferEarlierWork } from '../plant/hours/offer-earlier-work.tsx';
+import { useOfferEarlierWork, type FreedTime } from '../plant/hours/offer-earlier-work.tsx';
 import { addLocalTime, parseLocalTime } from '../plant/local-time.ts';
-import type { DateSpanDto } from '../plant/windows/unavailable-window-owner.ts';
 import { useOfferReplanAfterHoursChange } from '../plant/hours/offer-replan.tsx';
 import { HoursChangeImpactNotice } from '../plant/hours/hours-change-impact-notice.tsx';
 
@@ -30,43 +29,52 @@ export default function CalendarDaysScreen() {
   const offerReplan = useOfferReplanAfterHoursChange();
   const offerEarlierWork = useOfferEarlierWork();
   const overrides = useMemo<ModuleOverrides>(() => {
-    const offerAfterChange = (before: ModuleRecord | undefined): void => {
+    const offerAfterChange = (before?: ModuleRecord, after?: ModuleRecord): void => {
       offerReplan();
-      const freed = before && toDaySpan(before);
-      if (freed) offerEarlierWork(freed);
+      offerEarlierWork(before && findFreedDay(before, after));
     };
     return {
       cells: { openings: drawHours },
       values: { openings: drawHours },
       Top: Statutory,
       BelowForm: Outside,
-      onSaved: (_, before) => offerAfterChange(before),
+      onSaved: (day, before) => offerAfterChange(before, day),
       // A removed day of overtime leaves its work outside the hours.
-      onRemoved: offerAfterChange,
-      changedMany: offerReplan,
+      onRemoved: (day) => offerAfterChange(day),
+      changedMany: () => offerAfterChange(),
     };
   }, [offerReplan, offerEarlierWork]);
   return <ListScreen module={calendarDays} overrides={overrides} />;
 }
 
-/** Returns the time of a calendar day in the zone of the account. */
-function toDaySpan(day: ModuleRecord): DateSpanDto | undefined {
-  const { date } = day;
-  if (typeof date !== 'string') return undefined;
+/** Returns the time in which people work again after a day was removed or changed; undefined where it was no holiday, or still is one. */
+function findFreedDay(before: ModuleRecord, after?: ModuleRecord): FreedTime | undefined {
+  const { date } = before;
+  const division = getDivisionId(before);
+  if (typeof date !== 'string' || !isHoliday(before)) return undefined;
+  const isKept = after?.['date'] === date && isHoliday(after) && getDivisionId(after) === division;
+  if (isKept) return undefined;
   const { timeZone } = getAccountTimeSettings();
   const start = parseLocalTime(`${date}T00:00:00`, timeZone);
   return {
     startDate: new Date(start).toISOString(),
     endDate: new Date(addLocalTime(start, dayMillis, timeZone)).toISOString(),
+    division,
   };
 }
+
+/** A day without hours of its own is a holiday. */
+const isHoliday = (day: ModuleRecord): boolean => !toDisplayText(day['openings']);
+
+const getDivisionId = ({ division }: ModuleRecord): number | undefined =>
+  parseNamedRecord(division)?.id;
 
 const drawHours = (day: ModuleRecord) => <Hours day={day} />;
 
 /** Hours of a day; a day without hours is marked as a holiday. */
 function Hours({ day }: { day: ModuleRecord }) {
   const { say } = useLanguage();
-  return toDisplayText(day['openings']) || say(workingHoursTexts.holiday);
+  return isHoliday(day) ? say(workingHoursTexts.holiday) : toDisplayText(day['openings']);
 }
 
 function Statutory() {

@@ -182,7 +182,7 @@ test('the removal of a day loads the working hours and the plan again, and offer
   expect(await screen.findByText('Hay trabajo de 1 pedido fuera de horario')).toBeDefined();
 });
 
-/** Deletes the holiday of the list. */
+/** Deletes the day of the list. */
 async function removeHoliday(answers: Record<string, FakeAnswer>) {
   const opened = open('/calendar-days', {
     ...answersWithHoliday,
@@ -219,7 +219,66 @@ test('the removal of a holiday offers the work that could be done earlier, and a
 test('the removal of a holiday offers nothing where no work could be done earlier', async () => {
   const { network } = await removeHoliday({
     'POST /planning/earlier-work': answerJson({ divisions: [] }),
+    'GET /planning/outside-hours': answerJson(outside(12)),
   });
   await waitFor(() => expect(network.listRequests('/planning/earlier-work')).toHaveLength(1));
+  // The other offer is shown after its own request.
+  expect(await screen.findByText('Hay trabajo de 1 pedido fuera de horario')).toBeDefined();
   expect(screen.queryByText(/se podría/)).toBeNull();
+});
+
+test('the removal of a holiday of one division offers the work of that division alone', async () => {
+  const north = { ...holiday, division };
+  const { user, router } = await removeHoliday({
+    'GET /calendar-days': answerJson({
+      elements: [north],
+      metadata: { totalItems: 1, totalPages: 1 },
+    }),
+    'GET /calendar-days/8': answerJson(north),
+    'POST /planning/earlier-work': answerJson({
+      divisions: [
+        { id: 3, name: 'Planta Sur', works: 9, orders: 2 },
+        { ...division, works: 7, orders: 3 },
+      ],
+    }),
+  });
+  expect(await screen.findByText('7 trabajos se podrían adelantar')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Ver qué se adelanta' }));
+  await waitFor(() => expect(router.latestLocation.pathname).toBe('/orders-planning'));
+});
+
+test('the removal of a day of overtime frees no time', async () => {
+  const overtime = { ...holiday, openings: '8:00-12:00' };
+  const { network } = await removeHoliday({
+    'GET /calendar-days': answerJson({
+      elements: [overtime],
+      metadata: { totalItems: 1, totalPages: 1 },
+    }),
+    'GET /calendar-days/8': answerJson(overtime),
+    'GET /planning/outside-hours': answerJson(outside(12)),
+  });
+  expect(await screen.findByText('Hay trabajo de 1 pedido fuera de horario')).toBeDefined();
+  expect(network.listRequests('/planning/earlier-work')).toEqual([]);
+});
+
+test.each([
+  ['a new name frees no time', 'Nombre', 'Fiesta patronal', 0],
+  ['another date frees the former day', 'Fecha', '08/02/2027{Tab}', 1],
+])('in a changed holiday, %s', async (_, field, typed, requests) => {
+  const { network, user } = open('/calendar-days?panel=edit&id=8', {
+    ...answersWithHoliday,
+    'GET /planning/outside-hours': answerJson(outside(12)),
+    'PUT /calendar-days/outside': answerJson(outside()),
+    'PUT /calendar-days/8': ({ body }) => Response.json({ ...holiday, ...Object(body) }),
+    'POST /planning/earlier-work': answerJson({ divisions: [] }),
+  });
+  const input = await box(field);
+  await user.clear(input);
+  await user.type(input, typed);
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Hay trabajo de 1 pedido fuera de horario')).toBeDefined();
+  const freed = { startDate: '2027-02-01T06:00:00.000Z', endDate: '2027-02-02T06:00:00.000Z' };
+  expect(network.listRequests('/planning/earlier-work').map(({ body }) => body)).toEqual(
+    [{ freed }].slice(0, requests),
+  );
 });

@@ -22,9 +22,9 @@ const buildPage = (...elements: unknown[]) => ({
 });
 const findKeptDrafts = () => Object.keys(localStorage).filter((key) => key.startsWith('quotation'));
 
-/** Opens a new quotation from its list, sends it, and lets the test answer. */
+/** Opens a new quotation from its list, sends it, and lets the test answer the latest request: that of a closed page is never answered. */
 async function sendNewQuotation() {
-  const answered = Promise.withResolvers<undefined>();
+  const requests: PromiseWithResolvers<undefined>[] = [];
   const network = installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['orders'])),
     'GET /custom-fields/all': answerJson([]),
@@ -34,7 +34,9 @@ async function sendNewQuotation() {
     'GET /customers/all': answerJson(buildPage(customer)),
     'GET /customers/8/terms': answerJson({ ...customer, paymentTerms: null, address: null }),
     'POST /orders': async () => {
-      await answered.promise;
+      const request = Promise.withResolvers<undefined>();
+      requests.push(request);
+      await request.promise;
       return Response.json(buildTestOrder({ status: 'quotation' }));
     },
   });
@@ -55,7 +57,7 @@ async function sendNewQuotation() {
   await waitFor(() => expect(findKeptDrafts()).toHaveLength(1));
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(network.seen.some(({ method }) => method === 'POST')).toBe(true));
-  const answer = () => act(async () => answered.resolve(undefined));
+  const answer = () => act(async () => requests.at(-1)?.resolve(undefined));
   return { router, answer, user, network, unmount };
 }
 

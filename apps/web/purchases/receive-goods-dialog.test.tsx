@@ -126,19 +126,19 @@ test('a receipt without any quantity is refused before it is sent, unless a quan
   expect(countCalls('POST')).toBe(0);
 });
 
-test('a button fills what each line lacks, and leaves complete lines empty', async () => {
+test('a button fills each empty line with what it lacks, and leaves typed quantities and complete lines as they are', async () => {
   const { user, close, network } = openDialog(answerJson(testPurchase));
   const timber = await findQuantity();
   await user.type(timber, '3');
   await user.click(screen.getByRole('button', { name: 'Llegó todo lo que falta' }));
-  expect(timber).toHaveProperty('value', '10');
+  expect(timber).toHaveProperty('value', '3');
   expect(screen.getByRole('textbox', { name: /Tabla de pino/ })).toHaveProperty('value', '999.5');
   expect(screen.getByRole('textbox', { name: /Clavo/ })).toHaveProperty('value', '');
   await user.click(screen.getByRole('button', { name: 'Recibir' }));
   await waitFor(() => expect(close).toHaveBeenCalledOnce());
   const sent = network.seen.find(({ method }) => method === 'POST');
   expect(sent?.body).toMatchObject({
-    lines: [{ quantity: 999.5 }, { quantity: 0 }, { quantity: 10 }],
+    lines: [{ quantity: 999.5 }, { quantity: 0 }, { quantity: 3 }],
   });
 });
 

@@ -106,6 +106,7 @@ function ReceiveForm({ purchase, close }: ReceiveFormProps) {
   const fillOutstanding = (): void => {
     for (const [at, line] of purchase.lines.entries()) {
       const path: string = `lines.${at}.quantity`;
+      if (form.getValues(path)) continue;
       const shouldValidate = form.formState.isSubmitted;
       form.setValue(path, toOutstandingText(line), { shouldDirty: true, shouldValidate });
     }

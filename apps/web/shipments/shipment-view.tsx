@@ -5,6 +5,7 @@ import { formAndDialogTexts } from '@tarima/domain/kit/form-and-dialog-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { WholeShipment } from '@tarima/domain/shipments/contract';
 import { shipmentDocument, type ShipmentVerb } from '@tarima/domain/shipments/document';
+import { isReceiverOnly } from '@tarima/domain/shipments/receiving-rights';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { sayWeight } from '@tarima/domain/trips/say-load';
@@ -20,6 +21,7 @@ import { verbIcons } from '../kit/document/verb-icons.ts';
 import { getOfferedDocumentVerbs } from '../kit/document/verb-menu.ts';
 import { SidePanelLayout } from '../kit/frame/side-panel.tsx';
 import { RecordHistorySection } from '../kit/panel/record-history-section.tsx';
+import { useSignedInUser } from '../kit/signed-in-user.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { ShipmentDistance } from './shipment-distance.tsx';
 import { shipmentMapZoom } from './shipment-form.tsx';
@@ -39,7 +41,10 @@ export function ShipmentView({ shipment, close }: { shipment: WholeShipment; clo
   const { say } = useLanguage();
   const openDialog = useOpenVerbDialog(shipmentDocument);
   const acted = toWholeShipmentVerbContext(shipment);
-  const transitions = getOfferedDocumentVerbs(shipmentDocument, acted).filter(isConfirmedVerb);
+  const mayReceive = !isReceiverOnly(useSignedInUser(), shipment);
+  const transitions = getOfferedDocumentVerbs(shipmentDocument, acted).filter(
+    (verb) => isConfirmedVerb(verb) && (verb !== 'receive' || mayReceive),
+  );
   return (
     <SidePanelLayout
       footer={

@@ -1,4 +1,5 @@
 // Files share a worker, its page and its modules: each test leaves them as it found them. Evaluated for every file.
+import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { getAccountTimeSettings, setAccountTimeSettings } from '../kit/account-time.ts';
@@ -23,12 +24,18 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation((...printed: unknown[]) => {
     if (!String(printed[0]).startsWith(lostFocus)) warn(...printed);
   });
+  // A busy machine may take longer to look at a toast than the toast stays.
+  const { show } = notifications;
+  vi.spyOn(notifications, 'show').mockImplementation((toast) =>
+    show({ ...toast, autoClose: false }),
+  );
 });
 
 afterEach(() => {
   vi.useRealTimers();
   runTestCleanups();
   cleanup();
+  notifications.clean();
   localStorage.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();

@@ -50,6 +50,8 @@ const followers = [
   'my_orders',
   'products',
   'products_inventories',
+  'products_movements',
+  'orders_planning',
   'reports',
 ];
 

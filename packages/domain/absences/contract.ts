@@ -33,7 +33,9 @@ const absenceShape = z.strictObject({
 /** Returns whether some fields of a refined body are right in themselves, so that they are compared even where another field is wrong. */
 const hasRightFields =
   (...names: readonly (keyof z.output<typeof absenceShape>)[]) =>
-  ({ issues }: z.core.ParsePayload): boolean =>
+  ({ issues, value }: z.core.ParsePayload): boolean =>
+    typeof value === 'object' &&
+    value !== null &&
     issues.every(({ path = [] }) => !names.some((name) => path.includes(name)));
 
 const absenceBody = absenceShape

@@ -99,7 +99,7 @@ export const purchaseTexts = {
     en: 'Write what came of each material; what stays empty did not come.',
   },
   /** Button that fills the outstanding quantity of each line. */
-  allCame: { es: 'Llegó todo lo que falta', en: 'Everything arrived' },
+  allCame: { es: 'Llegó todo lo que falta', en: 'All that is outstanding arrived' },
   came: { es: 'Llegó de {material} ({measure})', en: 'Received of {material} ({measure})' },
   cameLeft: { es: 'Faltan {quantity}', en: '{quantity} to come' },
   lotCode: { es: 'Código de lote', en: 'Lot code' },

@@ -18,20 +18,32 @@ import type { DateSpanDto } from '../windows/unavailable-window-owner.ts';
 
 const id = 'earlier-work';
 
+/** Time in which people work again. */
+export interface FreedTime extends DateSpanDto {
+  /** Division whose people work again; undefined for all of them. */
+  readonly division: number | undefined;
+}
+
+/** Number of the latest offer: an earlier one that is answered late is dropped. */
+let latest = 0;
+
 /**
- * Returns a function to call after time became free: a holiday, an absence or a maintenance was removed, moved or shortened.
- * It offers planners the work that could be done earlier, if there is any, by division.
+ * Returns a function to call after working days changed, with the time of a holiday that was removed or moved.
+ * It takes back an earlier offer, and offers planners the work that could be done earlier, if there is any, by division.
  */
-export function useOfferEarlierWork(): (freed: DateSpanDto) => void {
+export function useOfferEarlierWork(): (freed: FreedTime | undefined) => void {
   const { say, sayCount, language: lang } = useLanguage();
   const router = useRouter();
   const profile = toGuardProfile(useSignedInUser());
   const plans = hasCallAccess('orders_planning', profile);
   const everywhere = canChooseDivision(profile);
   return useCallback(
-    ({ startDate, endDate }) => {
+    (time) => {
       notifications.hide(id);
-      if (!plans) return;
+      latest += 1;
+      if (!plans || !time) return;
+      const number = latest;
+      const { startDate, endDate } = time;
       const freed = { startDate, endDate };
       const show = (division: number): void => {
         notifications.hide(id);
@@ -44,8 +56,11 @@ export function useOfferEarlierWork(): (freed: DateSpanDto) => void {
           },
         });
       };
-      const offer = ({ divisions }: EarlierWork): void => {
-        if (divisions.length === 0) return;
+      const offer = (found: EarlierWork): void => {
+        const divisions = found.divisions.filter(
+          (division) => time.division === undefined || division.id === time.division,
+        );
+        if (divisions.length === 0 || number !== latest) return;
         const works = divisions.reduce((sum, each) => sum + each.works, 0);
         notifications.show({
           id,

@@ -6,7 +6,6 @@ import { ModalDialog } from '../../kit/frame/modal-dialog.tsx';
 import { QuestionFooter } from '../../kit/frame/question-footer.tsx';
 import { toastRefusal, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { useOfferEarlierWork } from '../hours/offer-earlier-work.tsx';
 import { planningQueryKey } from '../planning-data.ts';
 import { sayInstantRange } from '../say-instant.ts';
 import { UnavailabilityImpactView } from './window-impact.tsx';
@@ -36,7 +35,6 @@ export function CancelUnavailableWindowDialog<Answer extends WindowAnswerDto>({
   const { say, language } = speech;
   const { texts } = owner;
   const client = useQueryClient();
-  const offerEarlierWork = useOfferEarlierWork();
   // Last window, shown until the dialog has faded out.
   const [shown, setShown] = useState(window);
   const [isRunning, setIsRunning] = useState(false);
@@ -61,7 +59,6 @@ export function CancelUnavailableWindowDialog<Answer extends WindowAnswerDto>({
       close();
       await owner.show(answer);
       void client.invalidateQueries({ queryKey: planningQueryKey });
-      if (shown) offerEarlierWork(shown);
     },
     onError: (error) => toastRefusal(error, speech),
   });

@@ -17,7 +17,6 @@ import { getScreenPath } from '../../kit/screen-path.ts';
 import { toastRefusal, toastSuccess } from '../../kit/toasts.tsx';
 import { toGuardProfile, useSignedInUser } from '../../kit/signed-in-user.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { useOfferEarlierWork } from '../hours/offer-earlier-work.tsx';
 import { plantHoursQueryOptions, planningQueryKey } from '../planning-data.ts';
 import { parseLocalTime, toLocalTime } from '../local-time.ts';
 import { sayInstantText } from '../say-instant.ts';
@@ -219,7 +218,6 @@ function useSaving<Answer extends WindowAnswerDto>(props: WindowDialogProps<Answ
   const router = useRouter();
   const plans = usePlans();
   const client = useQueryClient();
-  const offerEarlierWork = useOfferEarlierWork();
   const { texts } = owner;
   const sentences: Readonly<Record<string, LocalizedWords>> = {
     'event.startDate past': texts.past,
@@ -254,8 +252,6 @@ function useSaving<Answer extends WindowAnswerDto>(props: WindowDialogProps<Answ
         });
       await owner.show(answer);
       void client.invalidateQueries({ queryKey: planningQueryKey });
-      // Work that a moved or shortened window affects is planned again first.
-      if (existing && orders.length === 0) offerEarlierWork(existing);
     },
     tell: (error: unknown) => {
       if (!findRefusalWords(error)) toastRefusal(error, speech);

@@ -1,13 +1,13 @@
 import type { PluralWords, LocalizedWords } from '../../kit/words.ts';
 
-/** Texts of work that could be done earlier, after a holiday, an absence or a maintenance was removed. */
+/** Texts of work that could be done earlier, after a holiday was removed or moved. */
 export const earlierWorkTexts = {
   show: { es: 'Ver qué se adelanta', en: 'See what moves' },
   showIn: { es: 'Ver en {division}', en: 'See in {division}' },
   title: { es: 'Esto se podría adelantar', en: 'This could be done earlier' },
   nothing: {
-    es: 'Ningún trabajo se puede adelantar por el tiempo libre.',
-    en: 'The time that is free lets no work be done earlier.',
+    es: 'El tiempo liberado no permite adelantar ningún trabajo.',
+    en: 'No work can move into the freed time.',
   },
 } as const satisfies Record<string, LocalizedWords>;
 

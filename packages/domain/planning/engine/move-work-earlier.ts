@@ -13,11 +13,11 @@ import { toReplanMoves, type ReplanOutcome } from './replan-events.ts';
 import type { PlacedPart } from './replan-order.ts';
 
 export interface EarlierWorkRequest {
-  /** Plant with every stored event, and without the holiday, absence or maintenance that was removed. */
+  /** Plant with every stored event, and without the holiday that was removed. */
   readonly plant: PlantState;
   /** Orders of the events that may move. No work of a line starts before its `materialAt` or `notBefore`. */
   readonly orders: readonly PlannedOrder[];
-  /** Time in which people did not work, or a workplace stood still, and now do. */
+  /** Time in which the people of the plant did not work, and now do. */
   readonly freed: TimeInterval;
   readonly now: Instant;
   readonly frozenUntil?: Instant | undefined;
@@ -75,17 +75,21 @@ function joinParts(events: readonly PlannedEvent[]): PlacedPart[] {
 
 type Layout = Map<number, PlacedPart[]>;
 
+/** Maximum number of searches for one improvement: a plan in which works of idle orders go on to appear stays as it is. */
+const maxSearches = 20;
+
 /** Returns new times of the events that move, by id; empty where no order gains. */
 function improvePlan(request: EarlierWorkRequest): Layout {
   const search = createSearch(request);
   const barred = new Set<EarlierWork>();
-  for (;;) {
+  for (let searched = 0; searched < maxSearches; searched += 1) {
     const { layout, moved } = search(barred);
     const gaining = listGainingOrders(request.plant.events, layout);
     const idle = moved.filter(({ events }) => events.every(({ orderId }) => !gaining.has(orderId)));
     if (idle.length === 0) return layout;
     for (const work of idle) barred.add(work);
   }
+  return new Map();
 }
 
 /** Returns the orders whose last work ends earlier in a layout. */
