@@ -150,12 +150,14 @@ function useScrollToProposal(
 ): void {
   useEffect(() => {
     if (!proposal) return undefined;
-    // The calendar draws the events, and the week where it is another, with the next frame.
-    const timer = setTimeout(() => {
-      const events = [...(root.current?.querySelectorAll('[data-key^=proposed-]') ?? [])];
-      if (root.current && events[0]) scrollIntoFrame(root.current, events[0]);
+    // The calendar draws the events, and the week where it is another, later: on a busy machine much later.
+    const timer = setInterval(() => {
+      const event = root.current?.querySelector('[data-key^=proposed-]');
+      if (!root.current || !event) return;
+      clearInterval(timer);
+      scrollIntoFrame(root.current, event);
     }, restBeforeScroll);
-    return () => clearTimeout(timer);
+    return () => clearInterval(timer);
   }, [root, proposal]);
 }
 
