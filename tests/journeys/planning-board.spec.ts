@@ -13,7 +13,7 @@ import { languages } from '@tarima/domain/kit/words';
 import { getMondayAhead, getPlantInstant } from '@tarima/server/testing/days';
 import { makePlannedPlant, type PlannedPlant } from '../run/planned-plant.ts';
 import { test } from '../run/test.ts';
-import { expectToast } from '../run/toast.ts';
+import { expectToast, getToastButton } from '../run/toast.ts';
 
 const monday = getMondayAhead(98);
 /** Returns the instant of a time of that Monday, as the server writes it. */
@@ -101,9 +101,7 @@ for (const language of languages)
         y: (await measureOffset(getRow(other), getRow(free))).y,
       });
       await page.mouse.up();
-      await expect(
-        page.getByRole('button', { name: say(kitTexts.undo), exact: true }),
-      ).toBeVisible();
+      await expect(getToastButton(page, say(kitTexts.undo))).toBeVisible();
       await expect(getWork(free)).toHaveCount(1);
       expect(await listUsersAt('10:00')).toContain(free?.id);
 
@@ -137,7 +135,7 @@ for (const language of languages)
       await expect(getWork(free)).toHaveCount(1);
       await expect(getWork(free)).toBeFocused();
       expect(await listUsersAt('12:00')).toContain(free?.id);
-      await page.getByRole('button', { name: say(kitTexts.undo), exact: true }).click();
+      await getToastButton(page, say(kitTexts.undo)).click();
       await expect(getWork(free)).toHaveCount(0);
       const stored = await company.getRecord(orders, order);
       expect(stored['computedEndDate']).toBe(toMondayInstant('13:00'));
@@ -192,7 +190,7 @@ for (const language of languages)
       const day = await board.locator('[class*=date]').nth(1).boundingBox();
       const from = await work.boundingBox();
       await drag(work, (day?.x ?? 0) - (from?.x ?? 0), 60);
-      const undo = page.getByRole('button', { name: say(kitTexts.undo), exact: true });
+      const undo = getToastButton(page, say(kitTexts.undo));
       await expect(undo).toBeVisible();
       const after = await loadStoredEvents();
       const changed = after.filter((each) => !before.includes(each));

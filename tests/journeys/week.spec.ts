@@ -38,7 +38,7 @@ import {
 } from '../run/sound-plan.ts';
 import { Form } from '../run/form.ts';
 import { go, test } from '../run/test.ts';
-import { expectToast } from '../run/toast.ts';
+import { expectToast, getToastButton } from '../run/toast.ts';
 
 type Say = (words: LocalizedWords, params?: WordParams) => string;
 
@@ -324,9 +324,7 @@ for (const language of languages)
         await page.mouse.move(from.x + 10, to.y + 4, { steps: 4 });
         await page.mouse.move(from.x + 10, to.y + 14, { steps: 4 });
         await page.mouse.up();
-        await expect(
-          page.getByRole('button', { name: say(kitTexts.undo), exact: true }),
-        ).toBeVisible();
+        await expect(getToastButton(page, say(kitTexts.undo))).toBeVisible();
         const moved = findMovedWork(before, await loadSoundPlan());
         expect(moved.map(({ order, user }) => [order, user])).toEqual([[last.order, last.user]]);
         await page.keyboard.press('Control+z');

@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 
 declare global {
   interface Window {
@@ -36,3 +36,7 @@ function isToastShown(text: string): boolean {
   const shown = [...document.querySelectorAll('.mantine-Notification-root')];
   return at !== -1 || shown.some(({ textContent }) => textContent.includes(text));
 }
+
+/** Button of a toast; another button of the screen may have the same name. */
+export const getToastButton = (page: Page, name: string): Locator =>
+  page.locator('.mantine-Notification-root').getByRole('button', { name, exact: true });
