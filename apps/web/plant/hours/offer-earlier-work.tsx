@@ -1,4 +1,3 @@
-import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import {
   earlierWorkOfferCountWords,
@@ -14,6 +13,7 @@ import { callApi } from '../../kit/call-api.ts';
 import { getScreenPath } from '../../kit/screen-path.ts';
 import { toGuardProfile, useSignedInUser } from '../../kit/signed-in-user.ts';
 import { useLanguage } from '../../kit/words.tsx';
+import { toastOffer } from './toast-offer.tsx';
 import type { DateSpanDto } from '../windows/unavailable-window-owner.ts';
 
 const id = 'earlier-work';
@@ -46,7 +46,6 @@ export function useOfferEarlierWork(): (freed: FreedTime | undefined) => void {
       const { startDate, endDate } = time;
       const freed = { startDate, endDate };
       const show = (division: number): void => {
-        notifications.hide(id);
         void router.navigate({
           to: getScreenPath('orders_planning'),
           search: {
@@ -62,29 +61,18 @@ export function useOfferEarlierWork(): (freed: FreedTime | undefined) => void {
         );
         if (divisions.length === 0 || number !== latest) return;
         const works = divisions.reduce((sum, each) => sum + each.works, 0);
-        notifications.show({
+        toastOffer({
           id,
           color: 'teal',
-          icon: <CalendarArrowUp size={18} />,
-          withBorder: true,
-          autoClose: false,
-          message: (
-            <Group justify="space-between" gap="sm">
-              {sayCount(earlierWorkOfferCountWords, works)}
-              {divisions.map((division) => (
-                <Button
-                  key={division.id}
-                  variant="light"
-                  size="compact-sm"
-                  onClick={() => show(division.id)}
-                >
-                  {divisions.length > 1
-                    ? say(earlierWorkTexts.showIn, { division: division.name })
-                    : say(earlierWorkTexts.show)}
-                </Button>
-              ))}
-            </Group>
-          ),
+          icon: CalendarArrowUp,
+          text: sayCount(earlierWorkOfferCountWords, works),
+          actions: divisions.map((division) => ({
+            label:
+              divisions.length > 1
+                ? say(earlierWorkTexts.showIn, { division: division.name })
+                : say(earlierWorkTexts.show),
+            run: () => show(division.id),
+          })),
         });
       };
       // The plan stays valid without the offer: a failed request is ignored.

@@ -1,4 +1,3 @@
-import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { WorkOutsideHours } from '@tarima/domain/calendar-days/contract';
 import { calendarCalls } from '@tarima/domain/calendar-days/contract';
@@ -16,6 +15,7 @@ import { getScreenPath } from '../../kit/screen-path.ts';
 import { toGuardProfile, useSignedInUser } from '../../kit/signed-in-user.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { planningQueryKey } from '../planning-data.ts';
+import { toastOffer } from './toast-offer.tsx';
 
 const id = 'outside-hours';
 
@@ -36,7 +36,6 @@ export function useOfferReplanAfterHoursChange(): () => void {
     notifications.hide(id);
     if (!plans) return;
     const replan = (division: NamedRecord | undefined): void => {
-      notifications.hide(id);
       void router.navigate({
         to: getScreenPath('orders_planning'),
         search: { tab: 'production', division: division?.id, replan: 1 },
@@ -47,37 +46,23 @@ export function useOfferReplanAfterHoursChange(): () => void {
       const divisions = [
         ...new Map(orders.map(({ division }) => [division.id, division])).values(),
       ];
-      notifications.show({
+      toastOffer({
         id,
         color: 'yellow',
-        icon: <CalendarSync size={18} />,
-        withBorder: true,
-        autoClose: false,
-        message: (
-          <Group justify="space-between" gap="sm">
-            {sayCount(outsideHoursNowCountWords, orders.length)}
-            {everywhere && divisions.length > 1 ? (
-              divisions.map((division) => (
-                <Button
-                  key={division.id}
-                  variant="light"
-                  size="compact-sm"
-                  onClick={() => replan(division)}
-                >
-                  {say(workingHoursTexts.replanIn, { division: division.name })}
-                </Button>
-              ))
-            ) : (
-              <Button
-                variant="light"
-                size="compact-sm"
-                onClick={() => replan(everywhere ? divisions[0] : undefined)}
-              >
-                {say(workingHoursTexts.replan)}
-              </Button>
-            )}
-          </Group>
-        ),
+        icon: CalendarSync,
+        text: sayCount(outsideHoursNowCountWords, orders.length),
+        actions:
+          everywhere && divisions.length > 1
+            ? divisions.map((division) => ({
+                label: say(workingHoursTexts.replanIn, { division: division.name }),
+                run: () => replan(division),
+              }))
+            : [
+                {
+                  label: say(workingHoursTexts.replan),
+                  run: () => replan(everywhere ? divisions[0] : undefined),
+                },
+              ],
       });
     };
     // Planners receive their notification in any case: a failed request is ignored.
