@@ -11,6 +11,7 @@ import {
   shipmentTexts,
   type ShipmentVerbContext,
 } from '@tarima/domain/shipments/status';
+import { trips } from '@tarima/domain/trips/trip';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../kit/call-api.ts';
 import { createDocumentEntity } from '../kit/document/create-document-entity.ts';
@@ -90,5 +91,7 @@ export const shipmentEntity = createDocumentEntity({
     extraData,
   }),
   getVerbValues,
+  // Trips show their shipments as stops.
+  dependents: [[trips.name]],
   moved: shipmentTexts.moved,
 });

@@ -26,10 +26,14 @@ import { toastError } from '../kit/toasts.tsx';
 import { useHasEverBeenTrue } from '../kit/use-has-ever-been-true.ts';
 import { useHasPermission } from '../kit/use-has-permission.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { toShipmentVerbContext, type DeliveryRequest } from '../shipments/shipments-data.ts';
+import {
+  invalidateShipmentDependents,
+  toShipmentVerbContext,
+  type DeliveryRequest,
+} from '../shipments/shipments-data.ts';
 import { AddStopsDialog } from './add-stops-dialog.tsx';
 import { TripTotalDistance } from './trip-total-distance.tsx';
-import { invalidateTripDependents, tripEntity } from './trips-data.ts';
+import { tripEntity } from './trips-data.ts';
 import classes from './trips.module.css';
 
 const DeliverDialog = lazy(async () => ({
@@ -179,7 +183,7 @@ function Stop({
       throw error;
     });
     await tripEntity.store(client, language, saved);
-    invalidateTripDependents(client);
+    invalidateShipmentDependents(client);
   };
   const { state, order, address, location, lines, weight, shipment, proof } = stop;
   const customer = stop.customer?.name ?? say(tripTexts.othersStop);

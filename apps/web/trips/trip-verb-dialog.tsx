@@ -11,7 +11,8 @@ import type { DocumentDialogProps } from '../kit/document/document-entity.ts';
 import { DocumentTransitionDialog } from '../kit/document/document-transition-dialog.tsx';
 import { formatMoment } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { sendTripTransition, invalidateTripDependents, tripEntity } from './trips-data.ts';
+import { invalidateShipmentDependents } from '../shipments/shipments-data.ts';
+import { sendTripTransition, tripEntity } from './trips-data.ts';
 import { TripLoadWarnings } from './trip-load-warnings.tsx';
 import { useOtherTripsOfVehicle } from './use-other-trips-of-vehicle.ts';
 
@@ -60,7 +61,7 @@ export function TripVerbDialog(
       follows={() => warnings}
       call={async ({ verb, id }, reason, idempotencyKey) => {
         const moved = await sendTripTransition(verb, id, language, reason, idempotencyKey);
-        invalidateTripDependents(client);
+        invalidateShipmentDependents(client);
         return moved;
       }}
     />

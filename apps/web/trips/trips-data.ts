@@ -8,7 +8,7 @@ import {
 import { isOpenStop } from '@tarima/domain/trips/status';
 import { tripTexts } from '@tarima/domain/trips/texts';
 import { trips } from '@tarima/domain/trips/trip';
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../kit/call-api.ts';
 import { createDocumentEntity } from '../kit/document/create-document-entity.ts';
 
@@ -42,21 +42,6 @@ export function sendTripTransition(
     ? callApi(tripCalls[verb], { ...input, body: reason === '' ? {} : { reason } })
     : callApi(tripCalls[verb], input);
 }
-
-/** Lists that change when goods move. */
-const followers = [
-  'shipments',
-  'orders',
-  'my_orders',
-  'products',
-  'products_inventories',
-  'products_movements',
-  'orders_planning',
-  'reports',
-];
-
-export const invalidateTripDependents = (client: QueryClient): void =>
-  followers.forEach((name) => void client.invalidateQueries({ queryKey: [name] }));
 
 /** Data of trips that their screen, panel and dialogs share. */
 export const tripEntity = createDocumentEntity({
