@@ -11,7 +11,6 @@ import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { assertCurrentRecordVersion } from '../kit/record-version.ts';
 import { assertPricesApproved } from '../fulfilment/price-approval.ts';
-import { removeUnsentShipments } from '../fulfilment/create-shipments.ts';
 import { getCurrentRecipe } from '../technical-sheets/queries.ts';
 import { withdrawTransferRequests } from '../transfers/commands.ts';
 import { scheduleExpirationJob } from '../fulfilment/expiration.ts';
@@ -24,6 +23,7 @@ import {
 } from '../fulfilment/order-row.ts';
 import { notifyUnscheduledWork } from '../fulfilment/order-notices.ts';
 import { keepShownPromise } from '../fulfilment/order-promises.ts';
+import { removeUnsentShipments } from '../fulfilment/unsent-shipment-goods.ts';
 import { getOrderScope, sellerOrderScreens } from './order-scope.ts';
 import type { OrderWorkEnder } from './withdraw-line-origin.ts';
 import { notifyQuotationResolution } from './notify-quotation.ts';

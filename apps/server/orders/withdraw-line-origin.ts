@@ -6,11 +6,12 @@ import { sql } from 'kysely';
 import { releaseReservations } from '../inventories/commands.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
-import { holdBackShipments, releaseShipmentPieces } from '../fulfilment/create-shipments.ts';
+import { holdBackShipments } from '../fulfilment/create-shipments.ts';
 import { reopenLineOrigin } from '../fulfilment/line-parts.ts';
 import type { UnscheduledWork } from '../fulfilment/order-notices.ts';
 import { withdrawTransferRequest } from '../transfers/withdraw-transfer-request.ts';
 import { listOrderLines, transitionOrder } from '../fulfilment/order-row.ts';
+import { releaseShipmentPieces } from '../fulfilment/unsent-shipment-goods.ts';
 import { lockOrderByLine } from './origins.ts';
 import { buildStatusCondition } from '../kit/status-condition.ts';
 

@@ -3,9 +3,9 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { sql } from 'kysely';
 import { loadLinePieceProgress } from '../fulfilment/line-pieces.ts';
-import { releaseShipmentPieces } from '../fulfilment/create-shipments.ts';
 import type { OrderLineRow, OrderRow } from '../fulfilment/order-row.ts';
 import { clearLineOrigin } from '../fulfilment/line-parts.ts';
+import { releaseShipmentPieces } from '../fulfilment/unsent-shipment-goods.ts';
 import {
   releaseReservations,
   reserveStock,
