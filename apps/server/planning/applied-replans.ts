@@ -41,6 +41,17 @@ export interface AppliedReplan {
   readonly extraMinutes: readonly ExtraMinutes[];
 }
 
+/** Applied replan as it is stored. */
+export interface StoredReplan extends AppliedReplan {
+  readonly at: string;
+  readonly computedAt: string;
+  readonly undoneAt: string | null;
+}
+
+/** Columns of a stored replan. */
+export const storedReplanColumns = sql`
+  orders, extra_minutes as "extraMinutes", created_at as at, computed_at as "computedAt", undone_at as "undoneAt"`;
+
 /** Lists the placed work of some orders, by order. */
 export async function listPlacedWork(
   tx: Transaction,

@@ -4,14 +4,9 @@ import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { getOrderScope, plannerOrderScreens } from '../orders/order-scope.ts';
-import { undoPeriodOfReplan } from './applied-replans.ts';
+import { storedReplanColumns, undoPeriodOfReplan, type StoredReplan } from './applied-replans.ts';
 import { formatInstant } from './plant-snapshot.ts';
-import {
-  addMovedWork,
-  findUndoRefusals,
-  type StoredReplan,
-  type UndoableOrderRow,
-} from './undo-replan.ts';
+import { addMovedWork, isUndoable, type UndoableOrderRow } from './undo-refusals.ts';
 
 /** Maximum number of the latest replans that are examined: earlier ones are seldom undoable when these are not. */
 const mostExamined = 3;
@@ -33,8 +28,7 @@ export async function getUndoableReplan(
         and ${getOrderScope(person, plannerOrderScreens)}`);
     if (rows.length < ids.length) continue;
     const byId = new Map(rows.map((row) => [row.id, row]));
-    const refusals = await findUndoRefusals(tx, person, replan, byId);
-    if (refusals.length > 0) continue;
+    if (!(await isUndoable(tx, person, replan, byId))) continue;
     const { id, at } = replan;
     return { replan: { id, at: formatInstant(Date.parse(at)), moves: countMoves(replan) } };
   }
@@ -47,7 +41,7 @@ const listLatestReplans = (
   divisionId: number | null | undefined,
 ): Promise<FoundReplan[]> =>
   tx.rows(sql<FoundReplan>`
-    select id, orders, extra_minutes as "extraMinutes", created_at as at, computed_at as "computedAt", undone_at as "undoneAt"
+    select id, ${storedReplanColumns}
     from applied_replans r
     where account_id = ${tx.accountId} and undone_at is null
       and created_at >= ${formatInstant(getServerTime() - undoPeriodOfReplan)}
