@@ -65,19 +65,14 @@ export async function receiveFromTruck(
 }
 
 /**
- * Receives all refused pieces that the truck of a locked trip brings back.
- * The orders of all its stops are locked first, by ascending number, as in every command that locks several: a delivery at the same time is
- * either received here, or finds the trip ended.
+ * Receives all refused pieces that the truck of a trip brings back. The trip and the orders of all its stops are locked: a delivery at the same
+ * time is either received here, or finds the trip ended.
  */
 export async function receiveFromTruckOfTrip(
   tx: Transaction,
   tripId: number,
   by: OrderActor,
 ): Promise<void> {
-  await tx.rows(sql`
-    select from orders where account_id = ${tx.accountId} and id in (
-      select order_id from trips_stops where account_id = ${tx.accountId} and owner_id = ${tripId})
-    order by id for update`);
   const carried = await tx.rows(sql<RefusedDelivery['shipment'] & { orderId: number }>`
     select s.id, s.order_id as "orderId", s.preset, s.target_store_id as "targetStoreId" from shipments s
     where s.account_id = ${tx.accountId} and s.trip_id = ${tripId} and exists (

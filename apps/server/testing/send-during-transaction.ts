@@ -13,14 +13,18 @@ export async function sendDuringTransaction<Result>(
   await server.database.tenant(accountId, async (tx) => {
     await change(tx);
     sending = send();
-    await expect
-      .poll(() =>
-        server.asOwner(`
-          select 1 from pg_locks join pg_stat_activity using (pid)
-          where not granted and datname = current_database()`),
-      )
-      .not.toEqual([]);
+    await expectBlockedTransaction(server);
   });
   if (!sending) throw new Error('Nothing was sent');
   return sending;
 }
+
+/** Waits until a transaction waits for a lock of another one. */
+export const expectBlockedTransaction = (server: TestServer): Promise<void> =>
+  expect
+    .poll(() =>
+      server.asOwner(`
+        select 1 from pg_locks join pg_stat_activity using (pid)
+        where not granted and datname = current_database()`),
+    )
+    .not.toEqual([]);

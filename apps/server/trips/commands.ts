@@ -23,6 +23,7 @@ import { closeTripLink } from './links.ts';
 import { getTrip, allTripsScope, type TripScope } from './load-whole-trips.ts';
 import {
   releaseUndeliveredStops,
+  lockOrdersOfTrip,
   lockTrip,
   assertTripTransition,
   listOpenTripStops,
@@ -241,7 +242,7 @@ export async function startTrip(
   for (const [at, stop] of stops.entries())
     if (stop.status === 'pending') throw createWrongValueError(`stops.${at}`, 'notActive');
   const overloadReason = await getOverloadReason(tx, trip, reason);
-  // Orders are locked by ascending number, as in every command that locks several.
+  await lockOrdersOfTrip(tx, id);
   for (const stop of stops.toSorted((one, other) => one.orderId - other.orderId))
     if (stop.status === 'active')
       await sendOutShipment(tx, stop.shipmentId, person, getShipmentScope(person));
@@ -254,6 +255,7 @@ export async function startTrip(
 export async function endTrip(tx: Transaction, person: ActingUser, id: number): Promise<void> {
   const trip = await lockTrip(tx, id, getTripScope(person));
   const status = assertTripTransition(trip, 'end', 0);
+  await lockOrdersOfTrip(tx, id);
   await receiveFromTruckOfTrip(tx, id, person);
   await releaseUndeliveredStops(tx, id);
   await tx.row(sql`

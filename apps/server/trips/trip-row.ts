@@ -56,6 +56,16 @@ export const listOpenTripStops = (tx: Transaction, tripId: number): Promise<Open
     where s.account_id = ${tx.accountId} and s.owner_id = ${tripId} and s.left_at is null and ${buildStatusCondition(shipmentDocument, 'ahead', 'h.status')}
     order by s.position, s.id`);
 
+/**
+ * Locks the orders of all stops of a locked trip, by ascending number, as every command that locks several does. Commands that move goods of
+ * several stops call it before they touch the first lot, so that two trips of the same orders and lots wait for each other and cannot deadlock.
+ */
+export const lockOrdersOfTrip = (tx: Transaction, tripId: number): Promise<unknown> =>
+  tx.rows(sql`
+    select from orders where account_id = ${tx.accountId} and id in (
+      select order_id from trips_stops where account_id = ${tx.accountId} and owner_id = ${tripId})
+    order by id for update`);
+
 /** Asserts that a trip allows a transition now. @throws CodedError WRONG_VALUES with status 409 otherwise. */
 export const assertTripTransition = (trip: TripRow, event: TripEvent, stops: number): TripStatus =>
   tripDocument.moved({ status: trip.status, stops }, event);

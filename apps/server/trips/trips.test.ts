@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getServerTime } from '../kit/clock.ts';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
@@ -5,6 +6,7 @@ import { pickRefusal } from '../testing/order-life-steps.ts';
 import { expectTidyPdfPages } from '../testing/pdf-layout.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
 import { alterCompanyRows } from '../testing/company.ts';
+import { expectBlockedTransaction } from '../testing/send-during-transaction.ts';
 import { expectConsistentStock } from '../testing/test-plant.ts';
 import {
   requireSuccess,
@@ -244,6 +246,28 @@ test('a trip with a shipment that is not scheduled cannot start', async () => {
     'notActive',
   ]);
   expect(pickByPath(await getShipment(ready.shipment), 'status')).toBe('active');
+});
+
+test('a trip that starts waits for the orders of all its stops before it takes goods out of the first lot', async () => {
+  const { server, sales } = stage;
+  const { accountId } = sales.company;
+  const made = [await createTripShipment(stage), await createTripShipment(stage)];
+  const trip = await createTestTrip(
+    sales,
+    vehicle,
+    made.map(({ shipment }) => shipment),
+  );
+  let starting: ReturnType<typeof sales.admin.post> | undefined;
+  await server.database.tenant(accountId, async (tx) => {
+    await tx.row(sql`
+      select from orders where account_id = ${accountId} and id = ${made[1]?.order ?? 0} for update`);
+    starting = sales.admin.post(`/trips/${trip}/start`, {});
+    await expectBlockedTransaction(server);
+    // The end of another trip brings goods into the same lots: nobody may hold them meanwhile.
+    await tx.rows(sql`select from stock_lots where account_id = ${accountId} for update nowait`);
+  });
+  if (!starting) throw new Error('The trip was not started');
+  expect(pickByPath(requireSuccess(await starting).body, 'status')).toBe('underWay');
 });
 
 test('an undelivered shipment leaves the ended trip and can go on another trip', async () => {
