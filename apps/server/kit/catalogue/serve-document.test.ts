@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findVerbWithoutCommand } from './serve-document.ts';
+import { findVerbWithHalfPaper, findVerbWithoutCommand } from './serve-document.ts';
 
 const definition = {
   names: ['open', 'close', 'gather', 'link'],
@@ -19,7 +19,16 @@ test('an action for many records needs a command, even without a dialog', () => 
 test('an action that shows a paper needs the paper', () => {
   const words = { es: 'Hoja', en: 'Sheet' };
   const paper = { title: words, fileName: words, failed: words };
-  const document = { names: ['sheet'], verbs: { sheet: { paper } } } as const;
+  const document = { names: ['sheet', 'draft'], verbs: { sheet: { paper }, draft: {} } } as const;
+  expect(findVerbWithHalfPaper(document, [])).toBe('sheet');
+  expect(findVerbWithHalfPaper(document, ['sheet'])).toBeUndefined();
+  expect(findVerbWithHalfPaper(document, ['sheet', 'draft'])).toBe('draft');
+});
+
+test('an action with a dialog and a paper needs both a command and the paper', () => {
+  const words = { es: 'Hoja', en: 'Sheet' };
+  const paper = { title: words, fileName: words, failed: words };
+  const document = { names: ['sheet'], verbs: { sheet: { ask: {}, paper } } } as const;
   expect(findVerbWithoutCommand(document, [])).toBe('sheet');
-  expect(findVerbWithoutCommand(document, ['sheet'])).toBeUndefined();
+  expect(findVerbWithHalfPaper(document, [])).toBe('sheet');
 });

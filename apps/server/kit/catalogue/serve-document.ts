@@ -165,7 +165,7 @@ interface ServedDocument<Name extends string, Answer extends z.ZodType> {
 /**
  * Serves a document by its definition: loading one, each verb for one, its papers, and bulk actions where the definition has them.
  * A command locks the document, changes its status and applies the consequences; the response is the whole document, loaded again.
- * @throws Error at start-up when a verb with a dialog, a paper or a bulk action has no command: it could not be performed.
+ * @throws Error at start-up when a verb with a dialog or a bulk action has no command, or a paper no texts or no preparation.
  */
 export function serveDocument<Name extends string, Answer extends z.ZodType>(
   server: ApiServer,
@@ -184,10 +184,15 @@ export function serveDocument<Name extends string, Answer extends z.ZodType>(
   serveCall(server, served.read, ({ tx, person, params, query }) =>
     load(tx, person, params.id, query.lang),
   );
-  const done = [verbs, papers ?? {}, bulkActions].flatMap((bound) => Object.keys(bound));
+  const done = [verbs, bulkActions].flatMap((bound) => Object.keys(bound));
   const undone = findVerbWithoutCommand(document, [...done, ...otherVerbs]);
   if (undone !== undefined)
     throw new Error(`${document.module.name}: the verb ${undone} has no command`);
+  const uneven = findVerbWithHalfPaper(document, Object.keys(papers ?? {}));
+  if (uneven !== undefined)
+    throw new Error(
+      `${document.module.name}: the paper of the verb ${uneven} lacks its texts or its preparation`,
+    );
   const actions: Record<string, BulkAction | SharedBulkAction> = { ...bulkActions };
   for (const name of document.names) {
     const { ask, many, paper } = document.verbs[name];
@@ -202,17 +207,27 @@ export function serveDocument<Name extends string, Answer extends z.ZodType>(
 }
 
 /**
- * Returns a verb without a command that users could choose: it has a dialog or a paper, or is a bulk action.
- * @param done names of the verbs, papers and actions with a command
+ * Returns a verb without a command that users could choose: it has a dialog, or is a bulk action.
+ * @param done names of the verbs and actions with a command
  */
 export const findVerbWithoutCommand = <Name extends string>(
   { names, verbs }: Pick<VerbDefinitions<Name>, 'names' | 'verbs'>,
   done: readonly string[],
 ): Name | undefined =>
   names.find((name) => {
-    const { ask, many, paper } = verbs[name];
-    return [ask, many, paper].some((each) => each !== undefined) && !done.includes(name);
+    const { ask, many } = verbs[name];
+    return (ask !== undefined || many !== undefined) && !done.includes(name);
   });
+
+/**
+ * Returns a verb whose paper has texts and no preparation, or a preparation and no texts: it could not be shown.
+ * @param prepared names of the verbs with a preparation
+ */
+export const findVerbWithHalfPaper = <Name extends string>(
+  { names, verbs }: Pick<VerbDefinitions<Name>, 'names' | 'verbs'>,
+  prepared: readonly string[],
+): Name | undefined =>
+  names.find((name) => (verbs[name].paper !== undefined) !== prepared.includes(name));
 
 const toBulkAction = (
   { runForMany }: Pick<BoundVerb<z.ZodType>, 'runForMany'>,
