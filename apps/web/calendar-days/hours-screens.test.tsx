@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { getCurrentYear } from '../kit/year-select.tsx';
 import { openTestApp } from '../testing/app.tsx';
 import {
@@ -46,7 +46,7 @@ function open(path: string, answers: Record<string, FakeAnswer>) {
   return { network, ...openTestApp(path) };
 }
 
-const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const box = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
 
 test('the hours of Monday are copied to the week, "=" repeats the day before, and affected work is listed before saving', async () => {
   const { network, user, router } = open('/shifts?panel=edit&id=3', {
@@ -182,18 +182,22 @@ test('the removal of a day loads the working hours and the plan again, and offer
   expect(await screen.findByText('Hay trabajo de 1 pedido fuera de horario')).toBeDefined();
 });
 
-/** Deletes the day of the list. */
+/** Deletes a day of the list. */
+async function removeDay(user: ReturnType<typeof open>['user'], name: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: `Acciones de ${name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Eliminar' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: 'Eliminar' }));
+}
+
+/** Deletes the holiday of the list. */
 async function removeHoliday(answers: Record<string, FakeAnswer>) {
   const opened = open('/calendar-days', {
     ...answersWithHoliday,
     'GET /planning/outside-hours': answerJson(outside()),
     ...answers,
   });
-  const { user } = opened;
-  await user.click(await screen.findByRole('button', { name: 'Acciones de Fiesta del pueblo' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Eliminar' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  await user.click(await dialog.findByRole('button', { name: 'Eliminar' }));
+  await removeDay(opened.user, holiday.name);
   return opened;
 }
 
@@ -210,9 +214,76 @@ test('the removal of a holiday offers the work that could be done earlier, and a
   ]);
   await user.click(screen.getByRole('button', { name: 'Ver qué se adelanta' }));
   await waitFor(() => expect(router.latestLocation.pathname).toBe('/orders-planning'));
-  expect(router.latestLocation.search).toMatchObject({
+  // The planner plans one division, and chooses none.
+  expect(router.latestLocation.search).toEqual({
     tab: 'production',
     freed: `${freed.startDate}/${freed.endDate}`,
+  });
+});
+
+test('a planner of all divisions opens the board of the division whose work is offered', async () => {
+  const { user, router } = await removeHoliday({
+    'GET /users/current': answerJson(
+      buildTestUser(['calendar_days', 'divisions', 'orders', 'orders_planning']),
+    ),
+    'POST /planning/earlier-work': answerJson({
+      divisions: [
+        { id: 3, name: 'Planta Sur', works: 9, orders: 2 },
+        { ...division, works: 7, orders: 3 },
+      ],
+    }),
+  });
+  expect(await screen.findByText('16 trabajos se podrían adelantar')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: /Planta Norte/ }));
+  await waitFor(() => expect(router.latestLocation.pathname).toBe('/orders-planning'));
+  expect(router.latestLocation.search).toMatchObject({
+    tab: 'production',
+    division: String(division.id),
+  });
+});
+
+describe('the removal of another day after a holiday', () => {
+  const anniversary = { ...holiday, id: 9, name: 'Aniversario', date: '2027-02-08' };
+  const offer = { divisions: [{ ...division, works: 7, orders: 3 }] };
+  const answersWithTwo = {
+    'GET /calendar-days': answerJson({
+      elements: [holiday, anniversary],
+      metadata: { totalItems: 2, totalPages: 1 },
+    }),
+    'GET /calendar-days/9': answerJson(anniversary),
+    'GET /calendar-days/9/dependents': answerJson([]),
+    'DELETE /calendar-days/9': () => new Response(null, { status: 204 }),
+  };
+
+  test('takes back the offer of work that could be done earlier', async () => {
+    const { network, user } = await removeHoliday({
+      ...answersWithTwo,
+      'POST /planning/earlier-work': answerJson(offer),
+    });
+    expect(await screen.findByText('7 trabajos se podrían adelantar')).toBeDefined();
+    network.answers['POST /planning/earlier-work'] = answerJson({ divisions: [] });
+    await removeDay(user, anniversary.name);
+    await waitFor(() => expect(network.listRequests('/planning/earlier-work')).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByText(/podrían adelantar/)).toBeNull());
+  });
+
+  test('drops an offer whose answer comes after it', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const { network, user } = await removeHoliday({
+      ...answersWithTwo,
+      'POST /planning/earlier-work': () => promise,
+    });
+    await waitFor(() => expect(network.listRequests('/planning/earlier-work')).toHaveLength(1));
+    const [none, tooLate] = [Response.json({ divisions: [] }), Response.json(offer)];
+    network.answers['POST /planning/earlier-work'] = () => none;
+    await removeDay(user, anniversary.name);
+    await waitFor(() => expect(none.bodyUsed).toBe(true));
+    resolve(tooLate);
+    await waitFor(() => expect(tooLate.bodyUsed).toBe(true));
+    // Tasks in which a late offer would be shown, once its answer was read.
+    for (let task = 0; task < 5; task += 1)
+      await act(() => new Promise((done) => setTimeout(done)));
+    expect(screen.queryByText(/podrían adelantar/)).toBeNull();
   });
 });
 
@@ -264,6 +335,7 @@ test('the removal of a day of overtime frees no time', async () => {
 test.each([
   ['a new name frees no time', 'Nombre', 'Fiesta patronal', 0],
   ['another date frees the former day', 'Fecha', '08/02/2027{Tab}', 1],
+  ['hours of work free the day', /^Horas/, '8:00-12:00{Tab}', 1],
 ])('in a changed holiday, %s', async (_, field, typed, requests) => {
   const { network, user } = open('/calendar-days?panel=edit&id=8', {
     ...answersWithHoliday,
@@ -281,4 +353,42 @@ test.each([
   expect(network.listRequests('/planning/earlier-work').map(({ body }) => body)).toEqual(
     [{ freed }].slice(0, requests),
   );
+});
+
+test('a holiday that another division gets frees the day of the division that had it', async () => {
+  const south = { id: 3, name: 'Planta Sur' };
+  const north = { ...holiday, division };
+  const { network, user } = open('/calendar-days?panel=edit&id=8', {
+    ...answersWithHoliday,
+    'GET /calendar-days': answerJson({
+      elements: [north],
+      metadata: { totalItems: 1, totalPages: 1 },
+    }),
+    'GET /calendar-days/8': answerJson(north),
+    'GET /divisions/all': answerJson({
+      elements: [south, division],
+      metadata: { totalItems: 2, totalPages: 1 },
+    }),
+    'PUT /calendar-days/outside': answerJson(outside()),
+    'PUT /calendar-days/8': ({ body }) =>
+      Response.json({ ...north, ...Object(body), division: south }),
+    'POST /planning/earlier-work': answerJson({
+      divisions: [
+        { ...south, works: 9, orders: 2 },
+        { ...division, works: 7, orders: 3 },
+      ],
+    }),
+  });
+  const panel = within(await screen.findByRole('dialog'));
+  await user.click(await panel.findByLabelText(/^División/));
+  await user.click(await screen.findByRole('option', { name: /Planta Sur/ }));
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('7 trabajos se podrían adelantar')).toBeDefined();
+  expect(network.listRequests('/calendar-days/8').at(-1)?.body).toMatchObject({
+    division: { id: south.id },
+  });
+  const freed = { startDate: '2027-02-01T06:00:00.000Z', endDate: '2027-02-02T06:00:00.000Z' };
+  expect(network.listRequests('/planning/earlier-work').map(({ body }) => body)).toEqual([
+    { freed },
+  ]);
 });
