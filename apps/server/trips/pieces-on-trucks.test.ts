@@ -453,6 +453,164 @@ describe('pieces of a transfer that are refused on a trip', () => {
   });
 });
 
+describe('a revision of a line whose transfer comes in two parts', () => {
+  const at = '2026-12-01';
+  const split = async (shipment: number, quantity: number) => {
+    const item = pickNumberByPath(await readShipment(shipment), 'inventories.0.id');
+    const lines = [{ item, quantity }];
+    const { body } = requireSuccess(
+      await stage.sales.admin.post(`/shipments/${shipment}/split`, { lines }),
+    );
+    return pickNumberByPath(body, 'id');
+  };
+  /**
+   * A line of twelve pieces from another division. Eight arrived: the customer refused some of them, which a truck carries, and some have not
+   * left. The other four were refused where they arrived, and another truck carries them.
+   */
+  async function createRefusals({ waiting, refused }: { waiting: number; refused: number }) {
+    const { sales, life } = stage;
+    const order = await life.accepted([buildOrderLine(product, 12)]);
+    const managed = requireSuccess(
+      await life.manage(await life.lineOf(order), {
+        origin: 'transfer',
+        originId: sales.plant.divisions[1],
+        transferType: 'transfer',
+        store: { id: store },
+      }),
+    );
+    const request = pickNumberByPath(managed.body, 'details.0.transferRequest.id');
+    requireSuccess(
+      await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
+    );
+    const first = pickNumberByPath((await listOrderShipments(sales, order))[0], 'id');
+    const second = await split(first, 4);
+    for (const transfer of [first, second])
+      requireSuccess(
+        await sales.admin.put(`/shipments/${transfer}`, { scheduledAt: at, method: 'transfer' }),
+      );
+    requireSuccess(await sales.admin.post(`/shipments/${first}/send`, {}));
+    requireSuccess(await sales.admin.post(`/shipments/${first}/deliver`, {}));
+    const ready = requireSuccess(await sales.ana.post(`/orders/${order}/ship-ready`, {})).body;
+    const delivery = pickNumberByPath(ready, 'shipments.0.id');
+    const rest = waiting > 0 ? await split(delivery, waiting) : 0;
+    const schedule = {
+      scheduledAt: at,
+      method: 'directMailing',
+      shipmentAddress: 'Av. Industrias 100',
+      cost: '1',
+      extraData: { pin: '25.75,-100.5' },
+      ahead: true,
+    };
+    requireSuccess(await sales.admin.put(`/shipments/${delivery}`, schedule));
+    const toCustomer = await startTrip([delivery]);
+    const division = { id: sales.plant.divisions[1] };
+    const between = await startTrip([second], { division });
+    const [own, left] = [await watchStock(store), await watchStock(foreign)];
+    requireSuccess(await refuse(delivery, refused));
+    requireSuccess(await refuse(second, 4));
+    return { order, second, delivery, rest, toCustomer, between, own, left };
+  }
+  const revise = async (order: number, quantity: number) =>
+    reviseOrderAsPreviewed(stage.sales, order, {
+      details: [{ ...buildOrderLine(product, quantity), id: await stage.life.lineOf(order) }],
+    });
+  /** Refused pieces that the order waits for, by shipment. */
+  const listAwaited = async (...shipments: readonly number[]) => {
+    const rows = await stage.server.asOwner<{ id: number; awaited: number }>(
+      `select owner_id::int as id, awaited::float8 from shipments_items where account_id = $1 and owner_id = any($2)`,
+      [stage.sales.company.accountId, shipments],
+    );
+    return shipments.map((shipment) => rows.find(({ id }) => id === shipment)?.awaited);
+  };
+  const getFacts = async (order: number) => {
+    const body = await stage.life.read(order);
+    return [pickByPath(body, 'status'), pickByPath(body, 'details.0.data.origin.ready')];
+  };
+
+  /** Brings the pieces of the last transfer, of which there are some. */
+  async function bringRest(order: number, pieces: number): Promise<void> {
+    const transfer = (await listOrderShipments(stage.sales, order)).find(
+      (each) => pickByPath(each, 'type') === 'transfer' && pickByPath(each, 'status') === 'pending',
+    );
+    expect(transfer).toMatchObject({ totalPieces: pieces });
+    const id = pickNumberByPath(transfer, 'id');
+    const schedule = { scheduledAt: at, method: 'transfer' };
+    requireSuccess(await stage.sales.admin.put(`/shipments/${id}`, schedule));
+    requireSuccess(await stage.sales.admin.post(`/shipments/${id}/send`, {}));
+    requireSuccess(await stage.sales.admin.post(`/shipments/${id}/deliver`, {}));
+  }
+
+  test('gives up the pieces on the truck from the customer first and then those that have not left, and waits for the transfer', async () => {
+    const made = await createRefusals({ waiting: 5, refused: 2 });
+    const { order, second, delivery, rest, own, left } = made;
+    const getRest = async () => pickByPath(await readShipment(rest), 'inventories.0.quantity');
+    expect([await listAwaited(delivery, second), await getRest()]).toEqual([[2, 4], 5]);
+    expect(await getFacts(order)).toEqual(['origins_pending', false]);
+
+    expect(pickByPath(await revise(order, 9), 'lines')).toMatchObject([{ released: 3 }]);
+    expect([await listAwaited(delivery, second), await getRest()]).toEqual([[0, 4], 4]);
+    expect(pickByPath(await revise(order, 8), 'lines')).toMatchObject([{ released: 1 }]);
+    expect([await listAwaited(delivery, second), await getRest()]).toEqual([[0, 4], 3]);
+    expect([await own(), await left()]).toEqual([
+      { quantity: 0, reserved: -2 },
+      { quantity: 0, reserved: 0 },
+    ]);
+    expect(await getFacts(order)).toEqual(['origins_pending', false]);
+
+    for (const trip of [made.toCustomer, made.between]) requireSuccess(await end(trip));
+    expect([await own(), await left()]).toEqual([
+      { quantity: 2, reserved: -2 },
+      { quantity: 4, reserved: 4 },
+    ]);
+    expect(await getFacts(order)).toEqual(['origins_pending', false]);
+    await bringRest(order, 4);
+    expect([await own(), await left()]).toEqual([
+      { quantity: 6, reserved: 2 },
+      { quantity: 0, reserved: 0 },
+    ]);
+    expect(await getFacts(order)).toEqual(['send', true]);
+    expect(await listPieces(order)).toEqual([
+      [8, 'finished'],
+      [4, 'finished'],
+      [3, 'finished'],
+      [7, 'pending'],
+      [4, 'finished'],
+    ]);
+  });
+
+  test('gives up pieces of the transfer where the others are not enough', async () => {
+    const made = await createRefusals({ waiting: 0, refused: 1 });
+    const { order, second, delivery, own, left } = made;
+    expect(await listAwaited(delivery, second)).toEqual([1, 4]);
+
+    expect(pickByPath(await revise(order, 9), 'lines')).toMatchObject([{ released: 3 }]);
+    expect(await listAwaited(delivery, second)).toEqual([0, 2]);
+    expect([await own(), await left()]).toEqual([
+      { quantity: 0, reserved: 0 },
+      { quantity: 0, reserved: 0 },
+    ]);
+
+    for (const trip of [made.toCustomer, made.between]) requireSuccess(await end(trip));
+    expect([await own(), await left()]).toEqual([
+      { quantity: 1, reserved: 0 },
+      { quantity: 4, reserved: 2 },
+    ]);
+    await bringRest(order, 2);
+    expect([await own(), await left()]).toEqual([
+      { quantity: 3, reserved: 2 },
+      { quantity: 2, reserved: 0 },
+    ]);
+    expect(await getFacts(order)).toEqual(['send', true]);
+    expect(await listPieces(order)).toEqual([
+      [8, 'finished'],
+      [4, 'finished'],
+      [8, 'finished'],
+      [2, 'finished'],
+      [2, 'pending'],
+    ]);
+  });
+});
+
 describe('beside a server of the former version', () => {
   test('a trip that it ended leaves the pieces on the truck until a user receives them', async () => {
     const { trip, shipment, own } = await createRefusal();
