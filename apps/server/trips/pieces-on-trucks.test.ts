@@ -27,6 +27,14 @@ import {
  * Pieces that a receiver refuses on a trip: its truck carries them until it ends or a user receives them.
  */
 
+const mailing = {
+  scheduledAt: '2026-12-01',
+  method: 'directMailing',
+  shipmentAddress: 'Av. Industrias 100',
+  cost: '1',
+  extraData: { pin: '25.75,-100.5' },
+};
+
 let stage: DocumentTestContext;
 let vehicle: number;
 let store: number;
@@ -87,6 +95,16 @@ async function refuse(shipment: number, refused: number, more: object = {}) {
   const item = pickNumberByPath(await readShipment(shipment), 'inventories.0.id');
   const line = { item, refused, reason: 'Rotas', ...(again !== undefined && { again }) };
   return stage.sales.admin.post(`/shipments/${shipment}/deliver`, { lines: [line], ...body });
+}
+
+/** Moves pieces of the last item of a shipment into a new one. @returns its id */
+async function split(shipment: number, quantity: number): Promise<number> {
+  const item = pickListByPath(await readShipment(shipment), 'inventories').at(-1);
+  const lines = [{ item: pickNumberByPath(item, 'id'), quantity }];
+  const { body } = requireSuccess(
+    await stage.sales.admin.post(`/shipments/${shipment}/split`, { lines }),
+  );
+  return pickNumberByPath(body, 'id');
 }
 
 /** A trip under way whose only stop, of eight pieces, was delivered with some of them refused. */
@@ -343,14 +361,7 @@ describe('a revision while refused pieces are on a truck', () => {
     requireSuccess(await life.manage(await life.lineOf(order), origin));
     requireSuccess(await life.manage(await life.lineOf(order, 1), { origin: 'production' }));
     const shipment = pickNumberByPath((await listOrderShipments(sales, order))[0], 'id');
-    const schedule = {
-      scheduledAt: '2026-12-01',
-      method: 'directMailing',
-      shipmentAddress: 'Av. Industrias 100',
-      cost: '1',
-      extraData: { pin: '25.75,-100.5' },
-      ahead: true,
-    };
+    const schedule = { ...mailing, ahead: true };
     requireSuccess(await sales.admin.put(`/shipments/${shipment}`, schedule));
     const trip = await startTrip([shipment]);
     const own = await watchStock(store);
@@ -386,6 +397,49 @@ describe('a revision while refused pieces are on a truck', () => {
     requireSuccess(await end(trip));
     expect(await own()).toEqual({ quantity: 3, reserved: 0 });
     expect(await listPieces(order)).toEqual([[8, 'finished']]);
+  });
+
+  test('frees those of the latest shipment first, and of a shipment those of its latest lot', async () => {
+    const { sales, life } = stage;
+    const rare = sales.plant.products[1] ?? 0;
+    for (const [lotCode, quantity] of [
+      ['Lote 1', 3],
+      ['Lote 2', 6],
+    ])
+      requireSuccess(
+        await sales.admin.post('/products-inventories/insert', {
+          store: { id: store },
+          elements: [{ id: rare, lotCode, quantity }],
+        }),
+      );
+    const { order, shipment } = await createTripShipment(stage, { pieces: 9, product: rare });
+    const later = await split(shipment, 3);
+    requireSuccess(await sales.admin.put(`/shipments/${later}`, mailing));
+    const trips = [await startTrip([shipment]), await startTrip([later])];
+    for (const each of [shipment, later]) {
+      const items = pickListByPath(await readShipment(each), 'inventories');
+      const lines = items.map((item) => ({
+        item: pickNumberByPath(item, 'id'),
+        refused: 2,
+        reason: 'Rotas',
+      }));
+      requireSuccess(await sales.admin.post(`/shipments/${each}/deliver`, { lines }));
+    }
+    const details = [{ ...buildOrderLine(rare, 6), id: await life.lineOf(order) }];
+    const impact = await reviseOrderAsPreviewed(sales, order, { details });
+    expect(pickByPath(impact, 'lines')).toMatchObject([{ released: 3 }]);
+    for (const trip of trips) requireSuccess(await end(trip));
+    const [, , next, ...others] = await listOrderShipments(sales, order);
+    const items = pickListByPath(await readShipment(pickNumberByPath(next, 'id')), 'inventories');
+    expect(
+      items.map((item) => [pickByPath(item, 'lotCode'), pickByPath(item, 'quantity')]),
+    ).toEqual([
+      ['Lote 1', 2],
+      ['Lote 2', 1],
+    ]);
+    expect(others).toEqual([]);
+    expect(await life.stockOf(store, rare)).toEqual({ quantity: 6, reserved: 3 });
+    expect(await getStatus(order)).toBe('send');
   });
 
   test('leaves the pieces to be made as they are: nothing is produced for those on the truck', async () => {
@@ -454,15 +508,6 @@ describe('pieces of a transfer that are refused on a trip', () => {
 });
 
 describe('a revision of a line whose transfer comes in two parts', () => {
-  const at = '2026-12-01';
-  const split = async (shipment: number, quantity: number) => {
-    const item = pickNumberByPath(await readShipment(shipment), 'inventories.0.id');
-    const lines = [{ item, quantity }];
-    const { body } = requireSuccess(
-      await stage.sales.admin.post(`/shipments/${shipment}/split`, { lines }),
-    );
-    return pickNumberByPath(body, 'id');
-  };
   /**
    * A line of twelve pieces from another division. Eight arrived: the customer refused some of them, which a truck carries, and some have not
    * left. The other four were refused where they arrived, and another truck carries them.
@@ -486,21 +531,17 @@ describe('a revision of a line whose transfer comes in two parts', () => {
     const second = await split(first, 4);
     for (const transfer of [first, second])
       requireSuccess(
-        await sales.admin.put(`/shipments/${transfer}`, { scheduledAt: at, method: 'transfer' }),
+        await sales.admin.put(`/shipments/${transfer}`, {
+          scheduledAt: '2026-12-01',
+          method: 'transfer',
+        }),
       );
     requireSuccess(await sales.admin.post(`/shipments/${first}/send`, {}));
     requireSuccess(await sales.admin.post(`/shipments/${first}/deliver`, {}));
     const ready = requireSuccess(await sales.ana.post(`/orders/${order}/ship-ready`, {})).body;
     const delivery = pickNumberByPath(ready, 'shipments.0.id');
     const rest = waiting > 0 ? await split(delivery, waiting) : 0;
-    const schedule = {
-      scheduledAt: at,
-      method: 'directMailing',
-      shipmentAddress: 'Av. Industrias 100',
-      cost: '1',
-      extraData: { pin: '25.75,-100.5' },
-      ahead: true,
-    };
+    const schedule = { ...mailing, ahead: true };
     requireSuccess(await sales.admin.put(`/shipments/${delivery}`, schedule));
     const toCustomer = await startTrip([delivery]);
     const division = { id: sales.plant.divisions[1] };
@@ -534,7 +575,7 @@ describe('a revision of a line whose transfer comes in two parts', () => {
     );
     expect(transfer).toMatchObject({ totalPieces: pieces });
     const id = pickNumberByPath(transfer, 'id');
-    const schedule = { scheduledAt: at, method: 'transfer' };
+    const schedule = { scheduledAt: '2026-12-01', method: 'transfer' };
     requireSuccess(await stage.sales.admin.put(`/shipments/${id}`, schedule));
     requireSuccess(await stage.sales.admin.post(`/shipments/${id}/send`, {}));
     requireSuccess(await stage.sales.admin.post(`/shipments/${id}/deliver`, {}));
@@ -622,6 +663,44 @@ describe('beside a server of the former version', () => {
     expect(pickByPath(await readTrip(trip), 'stops.0.lines.0.onTruck')).toBe(3);
     requireSuccess(await receive(shipment));
     expect(await own()).toEqual({ quantity: 3, reserved: 3 });
+  });
+
+  test('an order waits for no pieces on the truck of a line that it removed', async () => {
+    const { sales, life } = stage;
+    const order = await life.accepted([buildOrderLine(product, 8), buildOrderLine(product, 2)]);
+    for (const [at, originId] of [store, second].entries())
+      requireSuccess(
+        await life.manage(await life.lineOf(order, at), { origin: 'inventory', originId }),
+      );
+    const [shipment = 0, other = 0] = (await listOrderShipments(sales, order)).map((each) =>
+      pickNumberByPath(each, 'id'),
+    );
+    for (const each of [shipment, other])
+      requireSuccess(await sales.admin.put(`/shipments/${each}`, mailing));
+    const trip = await startTrip([shipment]);
+    const own = await watchStock(store);
+    requireSuccess(await refuse(shipment, 8));
+    await reviseOrderAsPreviewed(sales, order, {
+      details: [{ ...buildOrderLine(product, 2), id: await life.lineOf(order, 1) }],
+    });
+    // The former version does not give up the pieces on the truck of a line that it removes.
+    await alterCompanyRows(
+      stage.server.database,
+      sales.company.accountId,
+      `update shipments_items set awaited = 8 where owner_id = ${shipment} and detail_id is null`,
+    );
+    expect(await getStatus(order)).toBe('send');
+    requireSuccess(await sales.admin.post(`/shipments/${other}/send`, {}));
+    requireSuccess(await sales.admin.post(`/shipments/${other}/deliver`, {}));
+    expect(await getStatus(order)).toBe('delivered');
+    expect(await own()).toEqual({ quantity: 0, reserved: 0 });
+    requireSuccess(await end(trip));
+    expect(await own()).toEqual({ quantity: 8, reserved: 0 });
+    expect(await getReceived(shipment)).toMatchObject({ refused: 8, onTruckTo: null });
+    expect(await listPieces(order)).toEqual([
+      [8, 'finished'],
+      [2, 'finished'],
+    ]);
   });
 
   test('pieces that it put into their lot at once, on a trip under way, stay there when the trip ends', async () => {
