@@ -30,22 +30,20 @@ interface Item {
  * fewer pieces.
  * A shipment without items is removed.
  * @param maxQuantity maximum in thousandths; all pieces by default
- * @returns the released quantity
  */
 export async function releaseShipmentPieces(
   tx: Transaction,
   lineId: number,
   cause: MovementCause,
   maxQuantity = Infinity,
-): Promise<number> {
+): Promise<void> {
   const found = await tx.rows(sql<Item & { id: number }>`
     select i.id, s.id as "shipmentId", i.lot_id as "lotId", i.product_id as "productId", i.quantity::float8
     from shipments_items i
     join shipments s on s.account_id = i.account_id and s.id = i.owner_id
     where i.account_id = ${tx.accountId} and i.detail_id = ${lineId} and ${buildStatusCondition(shipmentDocument, 'open', 's.status')}
     order by s.id desc, i.id desc for update`);
-  const givenUp = await releasePiecesOnTrucks(tx, lineId, 'order', maxQuantity);
-  let remaining = maxQuantity - givenUp;
+  let remaining = maxQuantity - (await releasePiecesOnTrucks(tx, lineId, 'order', maxQuantity));
   const items: Item[] = [];
   for (const { id, ...item } of found) {
     const all = toThousandths(item.quantity);
@@ -73,8 +71,7 @@ export async function releaseShipmentPieces(
     else await removeShipment(tx, shipmentId, cause.userId);
   }
   // The arrival of a transfer makes its line ready: pieces that it waits for are the last to be given up.
-  const transferred = await releasePiecesOnTrucks(tx, lineId, 'transfer', remaining);
-  return items.reduce((sum, { quantity }) => sum + toThousandths(quantity), givenUp + transferred);
+  await releasePiecesOnTrucks(tx, lineId, 'transfer', remaining);
 }
 
 interface MovedPieces extends Omit<Item, 'shipmentId'> {
