@@ -527,17 +527,17 @@ describe('a revision of a line whose transfer comes in two parts', () => {
     requireSuccess(
       await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
     );
-    const first = pickNumberByPath((await listOrderShipments(sales, order))[0], 'id');
-    const second = await split(first, 4);
-    for (const transfer of [first, second])
+    const brought = pickNumberByPath((await listOrderShipments(sales, order))[0], 'id');
+    const returned = await split(brought, 4);
+    for (const transfer of [brought, returned])
       requireSuccess(
         await sales.admin.put(`/shipments/${transfer}`, {
           scheduledAt: '2026-12-01',
           method: 'transfer',
         }),
       );
-    requireSuccess(await sales.admin.post(`/shipments/${first}/send`, {}));
-    requireSuccess(await sales.admin.post(`/shipments/${first}/deliver`, {}));
+    requireSuccess(await sales.admin.post(`/shipments/${brought}/send`, {}));
+    requireSuccess(await sales.admin.post(`/shipments/${brought}/deliver`, {}));
     const ready = requireSuccess(await sales.ana.post(`/orders/${order}/ship-ready`, {})).body;
     const delivery = pickNumberByPath(ready, 'shipments.0.id');
     const rest = waiting > 0 ? await split(delivery, waiting) : 0;
@@ -545,11 +545,11 @@ describe('a revision of a line whose transfer comes in two parts', () => {
     requireSuccess(await sales.admin.put(`/shipments/${delivery}`, schedule));
     const toCustomer = await startTrip([delivery]);
     const division = { id: sales.plant.divisions[1] };
-    const between = await startTrip([second], { division });
+    const between = await startTrip([returned], { division });
     const [own, left] = [await watchStock(store), await watchStock(foreign)];
     requireSuccess(await refuse(delivery, refused));
-    requireSuccess(await refuse(second, 4));
-    return { order, second, delivery, rest, toCustomer, between, own, left };
+    requireSuccess(await refuse(returned, 4));
+    return { order, returned, delivery, rest, toCustomer, between, own, left };
   }
   const revise = async (order: number, quantity: number) =>
     reviseOrderAsPreviewed(stage.sales, order, {
@@ -583,15 +583,15 @@ describe('a revision of a line whose transfer comes in two parts', () => {
 
   test('gives up the pieces on the truck from the customer first and then those that have not left, and waits for the transfer', async () => {
     const made = await createRefusals({ waiting: 5, refused: 2 });
-    const { order, second, delivery, rest, own, left } = made;
+    const { order, returned, delivery, rest, own, left } = made;
     const getRest = async () => pickByPath(await readShipment(rest), 'inventories.0.quantity');
-    expect([await listAwaited(delivery, second), await getRest()]).toEqual([[2, 4], 5]);
+    expect([await listAwaited(delivery, returned), await getRest()]).toEqual([[2, 4], 5]);
     expect(await getFacts(order)).toEqual(['origins_pending', false]);
 
     expect(pickByPath(await revise(order, 9), 'lines')).toMatchObject([{ released: 3 }]);
-    expect([await listAwaited(delivery, second), await getRest()]).toEqual([[0, 4], 4]);
+    expect([await listAwaited(delivery, returned), await getRest()]).toEqual([[0, 4], 4]);
     expect(pickByPath(await revise(order, 8), 'lines')).toMatchObject([{ released: 1 }]);
-    expect([await listAwaited(delivery, second), await getRest()]).toEqual([[0, 4], 3]);
+    expect([await listAwaited(delivery, returned), await getRest()]).toEqual([[0, 4], 3]);
     expect([await own(), await left()]).toEqual([
       { quantity: 0, reserved: -2 },
       { quantity: 0, reserved: 0 },
@@ -621,11 +621,11 @@ describe('a revision of a line whose transfer comes in two parts', () => {
 
   test('gives up pieces of the transfer where the others are not enough', async () => {
     const made = await createRefusals({ waiting: 0, refused: 1 });
-    const { order, second, delivery, own, left } = made;
-    expect(await listAwaited(delivery, second)).toEqual([1, 4]);
+    const { order, returned, delivery, own, left } = made;
+    expect(await listAwaited(delivery, returned)).toEqual([1, 4]);
 
     expect(pickByPath(await revise(order, 9), 'lines')).toMatchObject([{ released: 3 }]);
-    expect(await listAwaited(delivery, second)).toEqual([0, 2]);
+    expect(await listAwaited(delivery, returned)).toEqual([0, 2]);
     expect([await own(), await left()]).toEqual([
       { quantity: 0, reserved: 0 },
       { quantity: 0, reserved: 0 },
