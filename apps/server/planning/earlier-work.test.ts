@@ -53,8 +53,8 @@ const ask = (body: object, dryRun = true, client = sales.planner) =>
 const count = (freed: object, client = sales.planner) =>
   client.post('/planning/earlier-work?lang=es', { freed });
 
-/** Plans some orders one behind the other, makes the second day of their work a holiday, replans, and withdraws the holiday. */
-async function withdrawHoliday(quantities: readonly number[]) {
+/** Plans some orders one behind the other, makes the second or the first day of their work a holiday, replans, and withdraws the holiday. */
+async function withdrawHoliday(quantities: readonly number[], day: 'first' | 'second' = 'second') {
   await server.database.tenant(sales.company.accountId, async (tx) => {
     await tx.row(sql`delete from planning_events`);
     await tx.row(
@@ -77,7 +77,7 @@ async function withdrawHoliday(quantities: readonly number[]) {
   }
   const planned = await listStored(ids);
   const days = planned.map(({ start }) => formatLocalDay(Date.parse(start), testTimeZone));
-  const date = days.find((day) => day !== days[0]) ?? '';
+  const date = days.find((each) => day === 'first' || each !== days[0]) ?? '';
   const midnight = getPlantInstant(date, '00:00');
   const freed = {
     startDate: new Date(midnight).toISOString(),
@@ -182,19 +182,44 @@ test('earlier work is counted only for a planner, and moves no order that anothe
   expect((await count(freed, sales.luis)).status).toBe(403);
 });
 
-test('work does not move ahead of the material that it waits for', async () => {
-  const { ids, freed } = await withdrawHoliday([600]);
-  const before = requireSuccess(await ask({ freed }));
-  expect(pickListByPath(before.body, 'moves').length).toBeGreaterThan(0);
-  const works = await listStored(ids);
-  await server.database.tenant(sales.company.accountId, async (tx) => {
-    await tx.row(sql`
-      update orders_details set recipe = jsonb_set(recipe, '{rawMaterials}', (
-        select jsonb_build_array(jsonb_build_object('id', min(id), 'quantity', 1000000)) from raw_materials))
-      where account_id = ${tx.accountId} and owner_id = ${ids[0]}`);
-  });
-  const after = requireSuccess(await ask({ freed }));
-  for (const move of pickListByPath(after.body, 'moves'))
-    for (const part of pickListByPath(move, 'to'))
-      expect(String(pickByPath(part, 'start')) >= String(works[0]?.start)).toBe(true);
+test('work moves into a freed day once its material is there, and not ahead of it', async () => {
+  const { ids, freed } = await withdrawHoliday([60, 60], 'first');
+  const [first = 0, second = 0] = ids;
+  const stored = await listStored(ids);
+  expect(stored.every(({ start }) => start >= freed.endDate)).toBe(true);
+  /** Orders whose work moves, and whether all of it moves into the freed day. */
+  const listMoved = async () => {
+    const moves = pickListByPath(requireSuccess(await ask({ freed })).body, 'moves');
+    const { body } = requireSuccess(await count(freed));
+    const [works] = pickListByPath(body, 'divisions').map((each) => pickByPath(each, 'works'));
+    expect(works).toBe(moves.length > 0 ? moves.length : undefined);
+    return [...Map.groupBy(moves, (move) => pickNumberByPath(move, 'event.orderId'))]
+      .map(([order, own]) => {
+        const parts = own.flatMap((move) => pickListByPath(move, 'to'));
+        const isInside = parts.every(
+          (part) =>
+            String(pickByPath(part, 'start')) >= freed.startDate &&
+            String(pickByPath(part, 'end')) <= freed.endDate,
+        );
+        return [order, own.length, isInside];
+      })
+      .toSorted(([one], [other]) => Number(one) - Number(other));
+  };
+  // A piece takes 2.5 of the material: the stock is enough for one order more each time.
+  const bringMaterial = async () =>
+    requireSuccess(
+      await sales.admin.post('/raw-materials-inventories/insert', {
+        store: { id: sales.plant.stores[0] },
+        elements: [{ id: sales.plant.rawMaterials[0], lotCode: 'M1', quantity: 150 }],
+      }),
+    );
+  expect(await listMoved()).toEqual([]);
+  await bringMaterial();
+  expect(await listMoved()).toEqual([[first, 2, true]]);
+  await bringMaterial();
+  expect(await listMoved()).toEqual([
+    [first, 2, true],
+    [second, 2, true],
+  ]);
+  expect(await listStored(ids)).toEqual(stored);
 });
