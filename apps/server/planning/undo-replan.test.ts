@@ -227,6 +227,67 @@ test('the latest replan that can be undone is listed as long as its undo is acce
   expect(await getUndoable()).toBeNull();
 });
 
+/** Plans an order some weeks ahead of all other work. */
+async function planOrderAhead(weeks: number): Promise<number> {
+  const [order = 0] = await planOrders(240, 1);
+  const later = sql`make_interval(weeks => ${weeks}::int)`;
+  await server.database.tenant(sales.company.accountId, async (tx) => {
+    await tx.row(sql`
+      update planning_events set start_date = start_date + ${later}, end_date = end_date + ${later} where order_id = ${order}`);
+    await tx.row(sql`
+      update orders set computed_start_date = computed_start_date + ${later}, computed_end_date = computed_end_date + ${later}
+      where id = ${order}`);
+  });
+  return order;
+}
+
+test('a replan is listed behind two later ones that cannot be undone, and not behind three', async () => {
+  const [first] = await planOrders();
+  const earlier = await replanLate(first);
+  for (const [weeks, listed] of [
+    [2, earlier],
+    [4, earlier],
+    [6, undefined],
+  ] as const) {
+    const order = await planOrderAhead(weeks);
+    const later = await replanLate(order);
+    expect((await getUndoable())?.[0]).toBe(later);
+    await server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(sql`update orders set revision = revision + 1 where id = ${order}`),
+    );
+    expect((await getUndoable())?.[0]).toBe(listed);
+  }
+});
+
+test('a replan is listed behind any number of later ones that were undone', async () => {
+  const [first] = await planOrders();
+  const earlier = await replanLate(first);
+  const before = await getUndoable();
+  const other = await planOrderAhead(2);
+  for (let times = 0; times < 4; times += 1) requireSuccess(await undo(await replanLate(other)));
+  expect(before?.[0]).toBe(earlier);
+  expect(await getUndoable()).toEqual(before);
+});
+
+test('a replan that moved work of an order of another division is listed for a user who plans both', async () => {
+  const [first, second] = await planOrders();
+  const id = await replanLate(first);
+  expect((await getUndoable())?.[0]).toBe(id);
+  const place = async (at: number) =>
+    server.database.tenant(sales.company.accountId, async (tx) => {
+      const division = sales.plant.divisions[at];
+      await tx.row(sql`update orders set division_id = ${division} where id = ${second}`);
+      await tx.row(sql`
+        update orders_details set origin_division_id = ${division} where owner_id = ${second}`);
+    });
+  await place(1);
+  expect(await getUndoable()).toBeNull();
+  expect((await undo(id)).status).toBe(404);
+  expect((await getUndoable(sales.admin))?.[0]).toBe(id);
+  await place(0);
+  expect((await getUndoable())?.[0]).toBe(id);
+});
+
 test('a replan that two planners undo at once is undone once', async () => {
   const [first] = await planOrders();
   const before = await loadPlans();
@@ -261,7 +322,13 @@ test('undoing an insertion takes the inserted order out of the plan and returns 
   const { id: rush } = await createActiveOrder(sales, 60, { requestedDate });
   const before = await loadPlans();
   const id = await applyReplan({ insert: { id: rush } });
-  expect((await loadPlans()).events.some(({ orderId }) => orderId === rush)).toBe(true);
+  const after = await loadPlans();
+  const keys = new Set(before.events.map((work) => JSON.stringify(work)));
+  const placed = after.events.filter(({ orderId }) => orderId === rush).length;
+  const moved =
+    before.events.length - after.events.filter((work) => keys.has(JSON.stringify(work))).length;
+  expect(placed).toBeGreaterThan(0);
+  expect(await getUndoable()).toEqual([id, placed + moved]);
   requireSuccess(await undo(id));
   expect(await loadPlans()).toEqual(before);
   expect((await getHistory(rush)).at(-1)).toBe('unplan');

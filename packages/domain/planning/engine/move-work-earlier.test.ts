@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { getCaseCount } from '../../kit/testing/case-count.ts';
+import { minuteMillis } from '../../kit/time-zone.ts';
 import type { PlannedEvent, PlannedOrder } from '../planning-model.ts';
 import type { ReplanAim } from '../replan-aims.ts';
 import {
@@ -95,9 +96,13 @@ test('work in a gap before the freed day, and gaps that the plan had before, mov
   expect(format(moveSawWork([full, first, late]))).toEqual([]);
 });
 
-test('work does not start before its material is there', () => {
-  const materialAt = toAugustInstant('04T15:00');
-  const orders = [createSawOrder(2, 240, { materialAt })];
+const fromThree = toAugustInstant('04T15:00');
+test.each([
+  ['its material is there', { materialAt: fromThree }],
+  ['its line may begin', { notBefore: fromThree }],
+  ['its step may begin', { steps: [{ workplaceId: 1, workTime: 1, notBefore: fromThree }] }],
+])('work does not start before %s', (_, line) => {
+  const orders = [createSawOrder(2, 240, line)];
   expect(format(moveSawWork([second], { orders }))).toEqual([
     [2, '04T15:00 04T18:00', '05T09:00 05T10:00'],
   ]);
@@ -111,6 +116,54 @@ test('an order whose last work stays keeps all of its work', () => {
   };
   const orders = [createSawOrder(2, 300)];
   expect(format(moveSawWork([second, last], { orders }))).toEqual([]);
+});
+
+/**
+ * A plan of a saw in which only 40 minutes of the freed day are open, for one of many works at a time. Each work of an idle order is longer than
+ * those before it, so that it cannot take their place, and the last work of its order is pinned. The last work is the whole order.
+ */
+function createIdleOrders(count: number): Parameters<typeof moveSawWork> {
+  const filler = 1000;
+  const events: PlannedEvent[] = [];
+  const add = (orderId: number, start: number, minutes: number, pinned: boolean): number => {
+    const end = start + minutes * minuteMillis;
+    events.push({
+      ...createSawEvent(events.length + 1, '03T09:00', '03T10:00', { pinned }),
+      orderId,
+      detailId: orderId,
+      start,
+      end,
+    });
+    return end;
+  };
+  add(filler, toAugustInstant('04T09:40'), 500, true);
+  let [day, at] = [5, toAugustInstant('05T09:00')];
+  for (let index = 0; index <= count; index += 1) {
+    const minutes = 40 - count + index;
+    const evening = toAugustInstant(`0${day}T18:00`);
+    if (at + (minutes + 5) * minuteMillis > evening) {
+      if (at < evening) add(filler, at, (evening - at) / minuteMillis, true);
+      day += 1;
+      at = toAugustInstant(`0${day}T09:00`);
+    }
+    at = add(filler, add(index + 1, at, minutes, false), 5, true);
+  }
+  let last = toAugustInstant('07T14:00');
+  for (let order = 1; order <= count; order += 1) last = add(order, last, 5, true);
+  const orders = [...Map.groupBy(events, ({ orderId }) => orderId)].map(([id, own]) =>
+    createSawOrder(
+      id,
+      own.reduce((sum, { start, end }) => sum + (end - start) / minuteMillis, 0),
+    ),
+  );
+  return [events, { orders }];
+}
+
+test('work of idle orders gives way to work of an order that gains, and everything stays where twenty searches found idle orders alone', () => {
+  const [[, moved] = []] = format(moveSawWork(...createIdleOrders(19)));
+  expect(moved).toBe('04T09:00 04T09:40');
+  expect(moveSawWork(...createIdleOrders(19)).orders).toMatchObject([{ orderId: 20 }]);
+  expect(format(moveSawWork(...createIdleOrders(20)))).toEqual([]);
 });
 
 test('an order whose plan breaks a rule keeps all of its work until it is planned again', () => {
