@@ -43,6 +43,8 @@ export interface AppDependencies {
   /** The application's connection string, on which it listens for announcements. */
   readonly appUrl: string;
   readonly tokenSecret: Uint8Array;
+  /** Maximum time for improving a plan, in milliseconds. */
+  readonly planSearchTime?: number;
   /** Whether the process stops: then proxies must send it no more. */
   readonly isStopping?: () => boolean;
 }
@@ -72,6 +74,7 @@ export async function createApp(
     accounts,
     appUrl,
     tokenSecret,
+    planSearchTime,
     isStopping = () => false,
   }: AppDependencies,
   /** Receives the application before any route is registered: tests list the routes with it. */
@@ -106,7 +109,7 @@ export async function createApp(
     secret: tokenSecret,
   });
   startRealtimeSockets(app, { database, appUrl, identify, registry, reads });
-  const engine = new PlanningEngine();
+  const engine = new PlanningEngine({ searchTime: planSearchTime });
   app.addHook('onClose', () => engine.close());
 
   const waiting = config.RATE_LIMIT === 0 ? noBound : waitingBound;

@@ -71,7 +71,7 @@ test('all messages together cannot use more time than the total limit', async ()
 });
 
 test('the engine replaces a stuck thread and answers the next request with another one', async () => {
-  const engine = new PlanningEngine(1_500);
+  const engine = new PlanningEngine({ patience: 1_500 });
   const now = Date.parse('2026-08-03T09:00:00-06:00');
   const plant = createBusyPlant();
   const [order, ...unplanned] = createBusyOrders(20_000);

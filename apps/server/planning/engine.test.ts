@@ -1,3 +1,4 @@
+import { planOrders } from '@tarima/domain/planning/engine/plan-orders';
 import { createBusyOrders, createBusyPlant } from '@tarima/domain/planning/testing/busy-plant';
 import { afterAll, expect, test } from 'vitest';
 import { PlanningEngine } from './engine.ts';
@@ -21,6 +22,18 @@ test('reports the progress of a plan as a share that never decreases', async () 
   expect(shares).toEqual(shares.toSorted((one, other) => one - other));
   expect(shares.every((share) => share >= 0 && share <= 1)).toBe(true);
   expect(shares.at(-1)).toBeGreaterThan(0.5);
+});
+
+test('an engine without a search time limit returns the plan of all rounds, and one without search time the first plan', async () => {
+  const few = { ...request, orders: createBusyOrders(6) };
+  for (const [searchTime, expected] of [
+    [Infinity, planOrders(few)],
+    [0, planOrders({ ...few, search: { iterations: 0 } })],
+  ] as const) {
+    const limited = new PlanningEngine({ searchTime });
+    expect(await limited.plan(few)).toEqual(expected);
+    await limited.close();
+  }
 });
 
 test('a planning run ends when its caller disconnects, and the thread can then run the next plan', async () => {

@@ -34,23 +34,32 @@ interface Waiting {
   reject(error: Error): void;
 }
 
+/** Limits of an engine, in milliseconds. */
+interface EngineLimits {
+  /** Maximum processor time of the thread from one message to the next. */
+  readonly patience?: number | undefined;
+  /** Maximum time for improving a plan. With `Infinity` the rounds of the search alone end it, and the same request has the same plan. */
+  readonly searchTime?: number | undefined;
+}
+
 /** Planning engine in a separate thread, so that requests are answered while it plans. The thread starts with the first request. */
 export class PlanningEngine {
   readonly #patience: number;
+  readonly #searchTime: number;
   #worker: Worker | undefined;
   #watch: ThreadWatch | undefined;
   #asked = 0;
   readonly #waiting = new Map<number, Waiting>();
 
-  /** Creates the engine. @param milliseconds maximum processor time of the thread from one message to the next */
-  constructor(milliseconds = patience) {
-    this.#patience = milliseconds;
+  constructor(limits: EngineLimits = {}) {
+    this.#patience = limits.patience ?? patience;
+    this.#searchTime = limits.searchTime ?? searchTime;
   }
 
   /** Computes a plan. @throws CodedError SERVICE_UNAVAILABLE where the caller no longer waits. */
   async plan(
     request: PlanOrdersRequest,
-    milliseconds = searchTime,
+    milliseconds = this.#searchTime,
     { onProgress, gone }: PlanningWatcher = {},
   ): Promise<PlanProposal> {
     const canceled = new Int32Array(new SharedArrayBuffer(4));
