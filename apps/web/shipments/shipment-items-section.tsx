@@ -103,7 +103,7 @@ function Table({ items }: { items: readonly ShipmentItem[] }) {
               <LostPieces item={item} />
             </th>
             <td data-numeric>{formatDecimal(item.quantity, 3, language)}</td>
-            <td>{item.lotCode}</td>
+            <td className={classes.lotCode}>{item.lotCode}</td>
             <td>
               <Expiration date={item.expirationDate} />
             </td>

@@ -75,8 +75,8 @@ export const shipmentTexts = {
     en: 'Receive refused pieces of shipment {id}',
   },
   confirmReceive: {
-    es: 'Las piezas bajan del camión y entran a su almacén. Cuando el viaje termina, entran solas.',
-    en: 'The pieces leave the truck and enter their store. When the trip ends, they enter it by themselves.',
+    es: 'Las piezas bajan del camión y entran a su almacén. Si no, entran solas cuando termina el viaje.',
+    en: 'The pieces leave the truck and enter their store. Otherwise they enter it by themselves when the trip ends.',
   },
   received: { es: 'Lo rechazado ya está en su almacén', en: 'Refused pieces are in their store' },
   sent: { es: 'Envío en camino', en: 'Shipment sent' },

@@ -144,7 +144,7 @@ export const planOrderTexts = {
   inDoubt: { es: 'En duda', en: 'In doubt' },
   alreadyMade: { es: 'La producción ya terminó', en: 'Production has finished' },
   accept: { es: 'Aceptar propuesta', en: 'Accept proposal' },
-  drop: { es: 'Descartar', en: 'Drop it' },
+  drop: { es: 'Descartar', en: 'Discard' },
   accepted: {
     es: 'Propuesta aceptada. Revísala y guarda.',
     en: 'Proposal accepted. Look it over and save.',

@@ -49,7 +49,7 @@ export const replanTexts = {
   },
   moved: { es: 'Se mueve', en: 'Moves' },
   apply: { es: 'Aplicar', en: 'Apply' },
-  drop: { es: 'Descartar', en: 'Drop it' },
+  drop: { es: 'Descartar', en: 'Discard' },
   applied: { es: 'Plan actualizado', en: 'Plan updated' },
   appliedAt: { es: 'Plan actualizado: {at}', en: 'Plan updated: {at}' },
   undone: { es: 'El plan volvió a quedar como estaba', en: 'The plan is as it was before' },
@@ -83,8 +83,8 @@ export const replanAimWords: Readonly<Record<ReplanAim, LocalizedWords>> = {
 
 /** Lower bound for the number of moves, shown beside the number of moves. */
 export const minMoveCountWords: PluralWords = {
-  one: { es: 'al menos {count} debía moverse', en: 'at least {count} had to' },
-  other: { es: 'al menos {count} debían moverse', en: 'at least {count} had to' },
+  one: { es: 'al menos {count} debía moverse', en: 'at least {count} must' },
+  other: { es: 'al menos {count} debían moverse', en: 'at least {count} must' },
 };
 
 /** Number of pinned or frozen events that had to move all the same. */
