@@ -298,6 +298,13 @@ test('the removal of a holiday offers nothing where no work could be done earlie
   expect(screen.queryByText(/se podría/)).toBeNull();
 });
 
+const workOfTwoDivisions = answerJson({
+  divisions: [
+    { id: 3, name: 'Planta Sur', works: 9, orders: 2 },
+    { ...division, works: 7, orders: 3 },
+  ],
+});
+
 test('the removal of a holiday of one division offers the work of that division alone', async () => {
   const north = { ...holiday, division };
   const { user, router } = await removeHoliday({
@@ -306,16 +313,24 @@ test('the removal of a holiday of one division offers the work of that division 
       metadata: { totalItems: 1, totalPages: 1 },
     }),
     'GET /calendar-days/8': answerJson(north),
-    'POST /planning/earlier-work': answerJson({
-      divisions: [
-        { id: 3, name: 'Planta Sur', works: 9, orders: 2 },
-        { ...division, works: 7, orders: 3 },
-      ],
-    }),
+    'POST /planning/earlier-work': workOfTwoDivisions,
   });
   expect(await screen.findByText('7 trabajos se podrían adelantar')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Ver qué se adelanta' }));
   await waitFor(() => expect(router.latestLocation.pathname).toBe('/orders-planning'));
+});
+
+test('the work of one division stays offered while that of another is looked at', async () => {
+  const { user, router } = await removeHoliday({
+    'POST /planning/earlier-work': workOfTwoDivisions,
+  });
+  expect(await screen.findByText('16 trabajos se podrían adelantar')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Ver en Planta Sur' }));
+  await waitFor(() => expect(router.latestLocation.pathname).toBe('/orders-planning'));
+  expect(await screen.findByText('7 trabajos se podrían adelantar')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Ver en Planta Sur' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Ver en Planta Norte' }));
+  await waitFor(() => expect(screen.queryByText(/se podrían adelantar/)).toBeNull());
 });
 
 test('the removal of a day of overtime frees no time', async () => {

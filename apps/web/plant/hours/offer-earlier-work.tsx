@@ -55,11 +55,10 @@ export function useOfferEarlierWork(): (freed: FreedTime | undefined) => void {
           },
         });
       };
-      const offer = (found: EarlierWork): void => {
-        const divisions = found.divisions.filter(
-          (division) => time.division === undefined || division.id === time.division,
-        );
-        if (divisions.length === 0 || number !== latest) return;
+      // The work of the other divisions stays offered while that of one is looked at.
+      const offer = (divisions: EarlierWork['divisions'], isNamed: boolean): void => {
+        notifications.hide(id);
+        if (divisions.length === 0) return;
         const works = divisions.reduce((sum, each) => sum + each.works, 0);
         toastOffer({
           id,
@@ -67,17 +66,28 @@ export function useOfferEarlierWork(): (freed: FreedTime | undefined) => void {
           icon: CalendarArrowUp,
           text: sayCount(earlierWorkOfferCountWords, works),
           actions: divisions.map((division) => ({
-            label:
-              divisions.length > 1
-                ? say(earlierWorkTexts.showIn, { division: division.name })
-                : say(earlierWorkTexts.show),
-            run: () => show(division.id),
+            label: isNamed
+              ? say(earlierWorkTexts.showIn, { division: division.name })
+              : say(earlierWorkTexts.show),
+            run: () => {
+              show(division.id);
+              offer(
+                divisions.filter((other) => other !== division),
+                isNamed,
+              );
+            },
           })),
         });
       };
+      const offerFound = (found: EarlierWork): void => {
+        const divisions = found.divisions.filter(
+          (division) => time.division === undefined || division.id === time.division,
+        );
+        if (number === latest) offer(divisions, divisions.length > 1);
+      };
       // The plan stays valid without the offer: a failed request is ignored.
       void callApi(earlierWorkCall, { query: { lang }, body: { freed } }).then(
-        offer,
+        offerFound,
         () => undefined,
       );
     },
