@@ -55,8 +55,8 @@ export function useOfferEarlierWork(): (freed: FreedTime | undefined) => void {
           },
         });
       };
-      // The work of the other divisions stays offered while that of one is looked at.
-      const offer = (divisions: EarlierWork['divisions'], isNamed: boolean): void => {
+      // The work of the other divisions stays offered while that of one is looked at, below its preview.
+      const offer = (divisions: EarlierWork['divisions'], all: number): void => {
         notifications.hide(id);
         if (divisions.length === 0) return;
         const works = divisions.reduce((sum, each) => sum + each.works, 0);
@@ -64,16 +64,18 @@ export function useOfferEarlierWork(): (freed: FreedTime | undefined) => void {
           id,
           color: 'teal',
           icon: CalendarArrowUp,
+          isBelow: divisions.length < all,
           text: sayCount(earlierWorkOfferCountWords, works),
           actions: divisions.map((division) => ({
-            label: isNamed
-              ? say(earlierWorkTexts.showIn, { division: division.name })
-              : say(earlierWorkTexts.show),
+            label:
+              all > 1
+                ? say(earlierWorkTexts.showIn, { division: division.name })
+                : say(earlierWorkTexts.show),
             run: () => {
               show(division.id);
               offer(
                 divisions.filter((other) => other !== division),
-                isNamed,
+                all,
               );
             },
           })),
@@ -83,7 +85,7 @@ export function useOfferEarlierWork(): (freed: FreedTime | undefined) => void {
         const divisions = found.divisions.filter(
           (division) => time.division === undefined || division.id === time.division,
         );
-        if (number === latest) offer(divisions, divisions.length > 1);
+        if (number === latest) offer(divisions, divisions.length);
       };
       // The plan stays valid without the offer: a failed request is ignored.
       void callApi(earlierWorkCall, { query: { lang }, body: { freed } }).then(

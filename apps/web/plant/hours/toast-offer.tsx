@@ -8,6 +8,8 @@ interface Offer {
   readonly color: string;
   readonly icon: LucideIcon;
   readonly text: string;
+  /** Whether the toast stands at the bottom of the screen, where it hides less of it. */
+  readonly isBelow?: boolean;
   readonly actions: readonly OfferAction[];
 }
 
@@ -17,29 +19,39 @@ interface OfferAction {
 }
 
 /** Shows a toast with buttons, which stays until one of them is pressed or the toast is closed. */
-export const toastOffer = ({ id, color, icon: Icon, text, actions }: Offer): string =>
+export const toastOffer = ({
+  id,
+  color,
+  icon: Icon,
+  text,
+  isBelow = false,
+  actions,
+}: Offer): string =>
   notifications.show({
     id,
     color,
     icon: <Icon size={18} />,
     withBorder: true,
     autoClose: false,
+    ...(isBelow && { position: 'bottom-center' }),
     message: (
       <Group justify="space-between" gap="sm">
         {text}
-        {actions.map(({ label, run }) => (
-          <Button
-            key={label}
-            variant="light"
-            size="compact-sm"
-            onClick={() => {
-              notifications.hide(id);
-              run();
-            }}
-          >
-            {label}
-          </Button>
-        ))}
+        <Group gap="xs">
+          {actions.map(({ label, run }) => (
+            <Button
+              key={label}
+              variant="light"
+              size="compact-sm"
+              onClick={() => {
+                notifications.hide(id);
+                run();
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </Group>
       </Group>
     ),
   });
