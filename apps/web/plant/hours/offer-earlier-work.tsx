@@ -57,7 +57,6 @@ export function useOfferEarlierWork(): (freed: FreedTime | undefined) => void {
       };
       // The work of the other divisions stays offered while that of one is looked at, below its preview.
       const offer = (divisions: EarlierWork['divisions'], all: number): void => {
-        notifications.hide(id);
         if (divisions.length === 0) return;
         const works = divisions.reduce((sum, each) => sum + each.works, 0);
         toastOffer({
