@@ -568,7 +568,7 @@ describe('a revision of a line whose transfer comes in two parts', () => {
     return [pickByPath(body, 'status'), pickByPath(body, 'details.0.data.origin.ready')];
   };
 
-  /** Brings the pieces of the last transfer, of which there are some. */
+  /** Brings the pending transfer, which has this number of pieces. */
   async function bringRest(order: number, pieces: number): Promise<void> {
     const transfer = (await listOrderShipments(stage.sales, order)).find(
       (each) => pickByPath(each, 'type') === 'transfer' && pickByPath(each, 'status') === 'pending',

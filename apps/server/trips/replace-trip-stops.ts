@@ -67,6 +67,11 @@ async function checkAdded(
   added: readonly number[],
   rowScope: RawBuilder<unknown>,
 ): Promise<void> {
+  // Stops refer to the orders, which are locked before their shipments, as in every command.
+  await tx.rows(sql`
+    select from orders where account_id = ${tx.accountId} and id in (
+      select order_id from shipments where account_id = ${tx.accountId} and id = any(${[...added]}::bigint[]))
+    order by id for key share`);
   // Shipments are locked by number: two trips that want the same ones wait for each other, and the second is refused.
   const found = await tx.rows(sql<RequestedShipment>`
     select h.id, h.status, h.method, h.trip_id as "tripId",

@@ -58,7 +58,7 @@ export const listOpenTripStops = (tx: Transaction, tripId: number): Promise<Open
 
 /**
  * Locks the orders of all stops of a locked trip, by ascending number, as every command that locks several does. Commands that move goods of
- * several stops call it before they touch the first lot, so that two trips of the same orders and lots wait for each other and cannot deadlock.
+ * several stops call it before they lock the stock, so that two trips of the same orders wait for each other and cannot deadlock.
  */
 export const lockOrdersOfTrip = (tx: Transaction, tripId: number): Promise<unknown> =>
   tx.rows(sql`

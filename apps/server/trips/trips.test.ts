@@ -248,7 +248,7 @@ test('a trip with a shipment that is not scheduled cannot start', async () => {
   expect(pickByPath(await getShipment(ready.shipment), 'status')).toBe('active');
 });
 
-test('a trip that starts waits for the orders of all its stops before it takes goods out of the first lot', async () => {
+test('a trip that starts waits for the orders of all its stops before it locks the stock', async () => {
   const { server, sales } = stage;
   const { accountId } = sales.company;
   const made = [await createTripShipment(stage), await createTripShipment(stage)];
@@ -263,11 +263,31 @@ test('a trip that starts waits for the orders of all its stops before it takes g
       select from orders where account_id = ${accountId} and id = ${made[1]?.order ?? 0} for update`);
     starting = sales.admin.post(`/trips/${trip}/start`, {});
     await expectBlockedTransaction(server);
-    // The end of another trip brings goods into the same lots: nobody may hold them meanwhile.
+    // The end of another trip brings goods into lots: nobody may hold them meanwhile.
     await tx.rows(sql`select from stock_lots where account_id = ${accountId} for update nowait`);
   });
   if (!starting) throw new Error('The trip was not started');
   expect(pickByPath(requireSuccess(await starting).body, 'status')).toBe('underWay');
+});
+
+test('shipments that are put on a trip are locked after their orders', async () => {
+  const { server, sales } = stage;
+  const { accountId } = sales.company;
+  const made = await createTripShipment(stage);
+  const trip = await createTestTrip(sales, vehicle, []);
+  let changing: ReturnType<typeof sales.admin.put> | undefined;
+  await server.database.tenant(accountId, async (tx) => {
+    await tx.row(sql`
+      select from orders where account_id = ${accountId} and id = ${made.order} for update`);
+    changing = sales.admin.put(`/trips/${trip}/stops`, { stops: [made.shipment] });
+    await expectBlockedTransaction(server);
+    // A command of the order locks its shipments next.
+    await tx.rows(sql`
+      select from shipments where account_id = ${accountId} and id = ${made.shipment} for update nowait`);
+  });
+  if (!changing) throw new Error('The trip was not changed');
+  requireSuccess(await changing);
+  expect(await listStops(trip)).toEqual([made.shipment]);
 });
 
 test('an undelivered shipment leaves the ended trip and can go on another trip', async () => {
