@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { openTestApp } from '../testing/app.tsx';
 import {
@@ -20,7 +20,7 @@ test('the form of a new day begins in its date, which is loaded after the form',
   });
   const { user } = openTestApp('/calendar-days?panel=create');
   const date = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Fecha' });
-  expect(document.activeElement).toBe(date);
+  await waitFor(() => expect(document.activeElement).toBe(date));
   await user.keyboard('3/12/2026');
   expect(date.value).toBe('3/12/2026');
 });

@@ -207,7 +207,7 @@ test('the removal of a holiday offers the work that could be done earlier, and a
       divisions: [{ ...division, works: 7, orders: 3 }],
     }),
   });
-  expect(await screen.findByText('7 trabajos se podrían adelantar')).toBeDefined();
+  expect(await screen.findByText('7 eventos se podrían adelantar')).toBeDefined();
   const freed = { startDate: '2027-02-01T06:00:00.000Z', endDate: '2027-02-02T06:00:00.000Z' };
   expect(network.listRequests('/planning/earlier-work').map(({ body }) => body)).toEqual([
     { freed },
@@ -233,7 +233,7 @@ test('a planner of all divisions opens the board of the division whose work is o
       ],
     }),
   });
-  expect(await screen.findByText('16 trabajos se podrían adelantar')).toBeDefined();
+  expect(await screen.findByText('16 eventos se podrían adelantar')).toBeDefined();
   await user.click(screen.getByRole('button', { name: /Planta Norte/ }));
   await waitFor(() => expect(router.latestLocation.pathname).toBe('/orders-planning'));
   expect(router.latestLocation.search).toMatchObject({
@@ -260,7 +260,7 @@ describe('the removal of another day after a holiday', () => {
       ...answersWithTwo,
       'POST /planning/earlier-work': answerJson(offer),
     });
-    expect(await screen.findByText('7 trabajos se podrían adelantar')).toBeDefined();
+    expect(await screen.findByText('7 eventos se podrían adelantar')).toBeDefined();
     network.answers['POST /planning/earlier-work'] = answerJson({ divisions: [] });
     await removeDay(user, anniversary.name);
     await waitFor(() => expect(network.listRequests('/planning/earlier-work')).toHaveLength(2));
@@ -315,7 +315,7 @@ test('the removal of a holiday of one division offers the work of that division 
     'GET /calendar-days/8': answerJson(north),
     'POST /planning/earlier-work': workOfTwoDivisions,
   });
-  expect(await screen.findByText('7 trabajos se podrían adelantar')).toBeDefined();
+  expect(await screen.findByText('7 eventos se podrían adelantar')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Ver qué se adelanta' }));
   await waitFor(() => expect(router.latestLocation.pathname).toBe('/orders-planning'));
 });
@@ -326,7 +326,7 @@ test('the work of one division stays offered while that of another is looked at'
   });
   await user.click(await screen.findByRole('button', { name: 'Ver en Planta Sur' }));
   await waitFor(() => expect(router.latestLocation.pathname).toBe('/orders-planning'));
-  expect(await screen.findByText('7 trabajos se podrían adelantar')).toBeDefined();
+  expect(await screen.findByText('7 eventos se podrían adelantar')).toBeDefined();
   await waitFor(() => expect(screen.queryByText('Ver en Planta Sur')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Ver en Planta Norte' }));
   await waitFor(() => expect(screen.queryByText(/se podrían adelantar/)).toBeNull());
@@ -397,7 +397,7 @@ test('a holiday that another division gets frees the day of the division that ha
   await user.click(await panel.findByLabelText(/^División/));
   await user.click(await screen.findByRole('option', { name: /Planta Sur/ }));
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
-  expect(await screen.findByText('7 trabajos se podrían adelantar')).toBeDefined();
+  expect(await screen.findByText('7 eventos se podrían adelantar')).toBeDefined();
   expect(network.listRequests('/calendar-days/8').at(-1)?.body).toMatchObject({
     division: { id: south.id },
   });

@@ -1,3 +1,4 @@
+import { shipments } from '@tarima/domain/shipments/shipment';
 import type { ShipmentVerbContext } from '@tarima/domain/shipments/status';
 import { useQueryClient } from '@tanstack/react-query';
 import type { DocumentDialogProps } from '../kit/document/document-entity.ts';
@@ -24,7 +25,7 @@ export function ReceiveRefusedPiecesDialog({
       call={async ({ id }, _, idempotencyKey) => {
         const received = await receiveRefusedPieces(id, language, idempotencyKey);
         // Pieces that are delivered again wait in another shipment.
-        shipmentEntity.invalidate(client);
+        void client.invalidateQueries({ queryKey: [shipments.name] });
         invalidateShipmentDependents(client);
         return received;
       }}

@@ -6,6 +6,7 @@ import { shipmentCalls } from '@tarima/domain/shipments/contract';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { tripTexts } from '@tarima/domain/trips/texts';
+import { trips } from '@tarima/domain/trips/trip';
 import { Route } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { createPaperDialog } from '../kit/document/create-verb-dialogs.tsx';
@@ -68,7 +69,10 @@ const overrides: ModuleOverrides = {
   // The server creates shipments.
   add: null,
   emptyHint: shipmentTexts.emptyHint,
-  changedMany: invalidateShipmentDependents,
+  changedMany: (client) => {
+    invalidateShipmentDependents(client);
+    void client.invalidateQueries({ queryKey: [trips.name] });
+  },
   Panel: ShipmentPanel,
 };
 

@@ -10,8 +10,12 @@ export default function DayFormInput(props: FormInputProps) {
   const element = useRef<HTMLInputElement>(null);
   const ref = useMergedRef(input.ref, element);
   useEffect(() => {
-    // The focus stays where the user has begun to type.
-    if (first && !element.current?.form?.contains(document.activeElement)) element.current?.focus();
+    const { activeElement } = document;
+    const dialog = element.current?.closest('[role=dialog]');
+    const isFree = activeElement === document.body || dialog?.contains(activeElement) === true;
+    // The focus stays where the user has begun to type, and in a dialog above this one.
+    if (first && isFree && !element.current?.form?.contains(activeElement))
+      element.current?.focus();
   }, [first]);
   return <DayField {...shared} {...input} ref={ref} />;
 }

@@ -67,7 +67,7 @@ function show(
 
 test('shows how many events move, how many had to, and how many were fixed', () => {
   const text = show([false, true, false], 2);
-  expect(text).toContain('Se mueven 3 eventos; al menos 2 debían moverse');
+  expect(text).toContain('Se mueven 3 eventos; al menos 2 deben moverse');
   expect(text).toContain('1 estaba fijo o en un día congelado');
 });
 

@@ -63,7 +63,7 @@ export function useOfferEarlierWork(): (freed: FreedTime | undefined) => void {
           id,
           color: 'teal',
           icon: CalendarArrowUp,
-          isBelow: divisions.length < all,
+          isAtBottom: divisions.length < all,
           text: sayCount(earlierWorkOfferCountWords, works),
           actions: divisions.map((division) => ({
             label:

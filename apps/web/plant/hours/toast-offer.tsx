@@ -9,7 +9,7 @@ interface Offer {
   readonly icon: LucideIcon;
   readonly text: string;
   /** Whether the toast stands at the bottom of the screen, where it hides less of it. */
-  readonly isBelow?: boolean;
+  readonly isAtBottom?: boolean;
   readonly actions: readonly OfferAction[];
 }
 
@@ -24,7 +24,7 @@ export const toastOffer = ({
   color,
   icon: Icon,
   text,
-  isBelow = false,
+  isAtBottom = false,
   actions,
 }: Offer): string =>
   notifications.show({
@@ -33,7 +33,7 @@ export const toastOffer = ({
     icon: <Icon size={18} />,
     withBorder: true,
     autoClose: false,
-    ...(isBelow && { position: 'bottom-center' }),
+    ...(isAtBottom && { position: 'bottom-center' }),
     message: (
       <Group justify="space-between" gap="sm">
         {text}

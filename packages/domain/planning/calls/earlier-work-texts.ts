@@ -13,8 +13,8 @@ export const earlierWorkTexts = {
 
 /** Works that could be done earlier, in the message after the removal. */
 export const earlierWorkOfferCountWords: PluralWords = {
-  one: { es: '{count} trabajo se podría adelantar', en: '{count} event could move earlier' },
-  other: { es: '{count} trabajos se podrían adelantar', en: '{count} events could move earlier' },
+  one: { es: '{count} evento se podría adelantar', en: '{count} event could move earlier' },
+  other: { es: '{count} eventos se podrían adelantar', en: '{count} events could move earlier' },
 };
 
 /** Orders whose production ends earlier than before. */

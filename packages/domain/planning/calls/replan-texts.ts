@@ -83,8 +83,8 @@ export const replanAimWords: Readonly<Record<ReplanAim, LocalizedWords>> = {
 
 /** Lower bound for the number of moves, shown beside the number of moves. */
 export const minMoveCountWords: PluralWords = {
-  one: { es: 'al menos {count} debía moverse', en: 'at least {count} must' },
-  other: { es: 'al menos {count} debían moverse', en: 'at least {count} must' },
+  one: { es: 'al menos {count} debe moverse', en: 'at least {count} must' },
+  other: { es: 'al menos {count} deben moverse', en: 'at least {count} must' },
 };
 
 /** Number of pinned or frozen events that had to move all the same. */
