@@ -25,7 +25,7 @@ test('reports the progress of a plan as a share that never decreases', async () 
 });
 
 test('an engine without a search time limit returns the plan of all rounds, and one without search time the first plan', async () => {
-  // These rounds take longer than the product searches.
+  // Takes longer than the product searches: its limit would end these rounds.
   const few = { ...request, orders: createBusyOrders(6), search: { iterations: 60_000 } };
   for (const [searchTime, expected] of [
     [Infinity, planOrders(few)],

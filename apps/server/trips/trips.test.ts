@@ -263,7 +263,7 @@ test('a trip that starts waits for the orders of all its stops before it locks t
       select from orders where account_id = ${accountId} and id = ${made[1]?.order ?? 0} for update`);
     starting = sales.admin.post(`/trips/${trip}/start`, {});
     await expectBlockedTransaction(server);
-    // The end of another trip brings goods into lots: nobody may hold them meanwhile.
+    // The end of another trip brings goods into lots, which must not be locked meanwhile.
     await tx.rows(sql`select from stock_lots where account_id = ${accountId} for update nowait`);
   });
   if (!starting) throw new Error('The trip was not started');
