@@ -7,8 +7,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { buildContentSecurityPolicy } from './limits.ts';
 import { sendError } from './error-handling.ts';
-
-const aYear = 31_536_000_000;
+import { registerWebAssets } from './web-assets.ts';
 
 /** Serves the built web app: its files, and its page for every URL of a screen. */
 export async function registerWebApp(
@@ -17,24 +16,14 @@ export async function registerWebApp(
 ): Promise<void> {
   const built = existsSync(path.join(folder, 'index.html'));
   if (built) {
-    const files = { index: false, preCompressed: true } as const;
     await app.register(fastifyStatic, {
-      ...files,
+      index: false,
+      preCompressed: true,
       root: folder,
       wildcard: false,
       globIgnore: ['assets/**'],
     });
-    // A single route serves hundreds of files.
-    await app.register(fastifyStatic, {
-      ...files,
-      root: path.join(folder, 'assets'),
-      prefix: '/assets/',
-      decorateReply: false,
-      // File names of assets contain the hash of their content, so browsers may cache them forever.
-      setHeaders: (reply) => {
-        reply.header('cache-control', `public, max-age=${aYear / 1000}, immutable`);
-      },
-    });
+    await registerWebAssets(app, path.join(folder, 'assets'));
   }
   const page = built ? await readFile(path.join(folder, 'index.html'), 'utf8') : undefined;
 
