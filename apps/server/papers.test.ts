@@ -605,6 +605,7 @@ const papers: readonly Paper[] = [
                 product: texts.named(),
                 pieces: 1 + texts.upTo(20),
                 onTruck: 0,
+                unchecked: 0,
                 size: sized,
                 weight,
               })),

@@ -175,7 +175,8 @@ export const operationDescriptions: Readonly<Record<string, string>> = {
   'POST /planning/save': 'savePlan | Save the plan of an order, and say what it moves',
   'POST /planning/propose': 'proposePlan | Propose a plan for an order',
   'POST /planning/replan': 'replan | Lay the plan again, or try it',
-  'POST /shipments/{id}/receive': 'receiveRefusedPieces | Receive refused pieces from their truck',
+  'POST /shipments/{id}/receive':
+    'receiveRefusedPieces | Receive the pieces that a truck brings back',
   'POST /planning/earlier-work': 'countEarlierWork | Count the work that can move into freed time',
   'POST /planning/replans/{id}/undo': 'undoReplan | Undo an applied replan',
   'GET /planning/replans/undoable':

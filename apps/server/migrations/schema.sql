@@ -2456,7 +2456,8 @@ create table shipments_items (
   damaged numeric(14,3) not null default 0,
   back_store_id bigint,
   back_lot_code text,
-  awaited numeric(14,3)
+  awaited numeric(14,3),
+  reshipped numeric(14,3)
 );
 create table stock_lots (
   account_id bigint not null,
@@ -3354,6 +3355,7 @@ alter table shipments_items add constraint shipments_items_on_truck_check CHECK 
 alter table shipments_items add constraint shipments_items_pkey PRIMARY KEY (account_id, id);
 alter table shipments_items add constraint shipments_items_quantity_check CHECK ((quantity > (0)::numeric));
 alter table shipments_items add constraint shipments_items_refused_check CHECK (((refused >= (0)::numeric) AND (((refused + missing) + damaged) <= quantity) AND ((((refused + missing) + damaged) > (0)::numeric) = (reason IS NOT NULL)) AND ((refused > (0)::numeric) = (again IS NOT NULL))));
+alter table shipments_items add constraint shipments_items_reshipped_check CHECK (((reshipped IS NULL) OR ((reshipped >= (0)::numeric) AND (reshipped <= refused) AND (back_lot_id IS NOT NULL))));
 alter table stock_lots add constraint stock_lots_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table stock_lots add constraint stock_lots_account_id_product_id_fkey FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id);
 alter table stock_lots add constraint stock_lots_account_id_raw_material_id_fkey FOREIGN KEY (account_id, raw_material_id) REFERENCES raw_materials(account_id, id);

@@ -33,6 +33,7 @@ import type { Transaction } from '../kit/database.ts';
 import { assertSameRequestBody, hashRequestBody } from '../kit/hash-request-body.ts';
 import { notifyUsers, listUsersByPermission } from '../notifications/commands.ts';
 import { dispatchShipmentGoods } from './commands.ts';
+import { buildReportedMissingCondition } from './reported-missing-condition.ts';
 import { assertLossesOfTransfer, recordTransferLosses } from './record-transfer-losses.ts';
 import {
   listShipmentItems,
@@ -197,7 +198,7 @@ interface RefusedDestination {
   readonly trip: CarryingTrip | undefined;
 }
 
-/** Notifies the seller of goods that the customer refused, or the division at which a transfer arrived. */
+/** Notifies the seller of goods that the customer refused, or the division at which a transfer arrived, or that a driver reported missing. */
 async function notifyRefused(
   tx: Transaction,
   { shipment, order, by }: Arrival,
@@ -207,10 +208,13 @@ async function notifyRefused(
   const place = await tx.row(sql<{
     store: { id: number; name: string };
     division: { id: number; name: string } | null;
+    reportedMissing: boolean;
   }>`
     select jsonb_build_object('id', s.id, 'name', s.name) as store,
-      case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.name) end as division
+      case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.name) end as division,
+      ${buildReportedMissingCondition('h')} as "reportedMissing"
     from stores s
+    join shipments h on h.account_id = s.account_id and h.id = ${shipment.id}
     left join stores t on t.account_id = s.account_id and t.id = ${shipment.targetStoreId}
     left join divisions d on d.account_id = t.account_id and d.id = t.division_id
     where s.account_id = ${tx.accountId} and s.id = ${storeId ?? shipment.storeId}`);
@@ -230,6 +234,7 @@ async function notifyRefused(
       ...(place.division && { division: place.division }),
       store: place.store,
       ...(trip && { trip }),
+      ...(place.reportedMissing && { missing: true }),
       again: waits && refused.some(({ again }) => again),
       by: by.name,
       reason: [...reasons].join('; '),

@@ -2,6 +2,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
 import { computeTotalWeight } from '@tarima/domain/loading/weight';
 import { getModule } from '@tarima/domain/modules';
+import { orderDocument } from '@tarima/domain/orders/document';
 import type { ShipmentItem, WholeShipment } from '@tarima/domain/shipments/contract';
 import type { DeliveryProof } from '@tarima/domain/shipments/delivery-proof';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
@@ -13,6 +14,7 @@ import {
 } from '@tarima/domain/shipments/status';
 import { sql, type RawBuilder } from 'kysely';
 import { loadShippedLines } from './load-shipped-lines.ts';
+import { buildReportedMissingCondition } from './reported-missing-condition.ts';
 import type { Catalogue } from '../kit/catalogue/records.ts';
 import { buildCollationExpression } from '../kit/word-order.ts';
 import { withCachedQueryPlan, type Transaction } from '../kit/database.ts';
@@ -147,12 +149,19 @@ async function loadShipmentItems(
       case when i.detail_id is not null then jsonb_build_object('id', i.detail_id) end as detail,
       case when ${buildStatusCondition(shipmentDocument, 'finished', 'w.status')} then jsonb_build_object('accepted', (i.quantity - i.refused - i.missing - i.damaged)::float8,
         'refused', i.refused::float8, 'missing', i.missing::float8, 'damaged', i.damaged::float8, 'reason', i.reason, 'again', i.again,
+        'awaited', case
+          when i.back_store_id is null then coalesce(i.reshipped, case when i.again then i.refused else 0 end)
+          when i.detail_id is not null and ${buildStatusCondition(orderDocument, 'underWay', 'o.status')} then i.awaited
+          else 0 end::float8,
+        'reportedMissing', ${buildReportedMissingCondition('w')},
         'store', case when b.id is not null then jsonb_build_object('id', b.id, 'name', b.${name}) end,
-        'onTruckTo', case when r.id is not null then jsonb_build_object('id', r.id, 'name', r.${name}) end) end as received,
+        'onTruckTo', case when r.id is not null then jsonb_build_object('id', r.id, 'name', r.${name},
+          'division', jsonb_build_object('id', r.division_id)) end) end as received,
       jsonb_build_object('id', f.id, 'name', f.${name}) as store,
       jsonb_build_object('storeFrom', f.${name}, 'divisionFrom', d.${name}) as metadata
     from shipments_items i
     join shipments w on w.account_id = i.account_id and w.id = i.owner_id
+    join orders o on o.account_id = w.account_id and o.id = w.order_id
     join products p on p.account_id = i.account_id and p.id = i.product_id
     join measures m on m.account_id = p.account_id and m.id = p.measure_id
     left join stock_lots l on l.account_id = i.account_id and l.kind = i.lot_kind and l.id = i.back_lot_id

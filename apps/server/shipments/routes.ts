@@ -1,7 +1,7 @@
 import type { Language } from '@tarima/domain/kit/words';
 import { hasCallAccess } from '@tarima/domain/profiles/profiles';
 import { shipmentCalls, type WholeShipment } from '@tarima/domain/shipments/contract';
-import { confirmedShipmentVerbs, shipmentDocument } from '@tarima/domain/shipments/document';
+import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { orders } from '@tarima/domain/orders/order';
 import { sql, type RawBuilder } from 'kysely';
 import { preparePaper } from '../accounts/document-paper.ts';
@@ -9,7 +9,6 @@ import { registerListRoute } from '../kit/catalogue/routes.ts';
 import { getRowScope } from '../kit/catalogue/row-scope.ts';
 import {
   bindDocumentPaper,
-  bindDocumentVerbs,
   bindDocumentVerbWithBody,
   serveDocument,
 } from '../kit/catalogue/serve-document.ts';
@@ -18,7 +17,7 @@ import type { DirectionsService } from '../kit/directions.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
 import { scheduleShipment, sendOutShipment } from './commands.ts';
-import { shipmentVerbCommands } from './receive-refused-pieces.ts';
+import { receiveRefusedPieces } from './receive-refused-pieces.ts';
 import { recordOfficeDelivery } from './record-office-delivery.ts';
 import { measureDistance } from './distance.ts';
 import { printDeliveryNote } from './delivery-note.ts';
@@ -76,7 +75,9 @@ export function registerShipmentRoutes(
       deliver: bindDocumentVerbWithBody(shipmentCalls.deliver, ({ tx, person, id, body }) =>
         recordOfficeDelivery(tx, person, { id, body, rowScope: getReceivingScope(person) }, files),
       ),
-      ...bindDocumentVerbs(confirmedShipmentVerbs, shipmentCalls, shipmentVerbCommands),
+      receive: bindDocumentVerbWithBody(shipmentCalls.receive, ({ tx, person, id, body }) =>
+        receiveRefusedPieces(tx, person, id, body),
+      ),
       split: bindDocumentVerbWithBody(shipmentCalls.split, ({ tx, person, id, body }) =>
         splitShipment(tx, person, id, body, getShipmentScope(person)),
       ),

@@ -6,6 +6,7 @@ import type { TripStatus } from '@tarima/domain/trips/status';
 import { sql } from 'kysely';
 import type { ResolvedAccount } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
+import { buildReportedMissingCondition } from '../shipments/reported-missing-condition.ts';
 import type { VerifiedDriver } from './links.ts';
 import { getTrip, allTripsScope } from './load-whole-trips.ts';
 
@@ -53,9 +54,10 @@ export async function getDriverTrip(
       lines: stop.lines.map(({ product, pieces }) => ({ product, pieces })),
       items: items
         .filter(({ shipmentId }) => shipmentId === stop.shipment?.id)
-        .map(({ shipmentId: _shipment, refused, reason, ...item }) => ({
+        .map(({ shipmentId: _shipment, refused, reason, backTo, ...item }) => ({
           ...item,
           ...(reason !== null && { refused, reason }),
+          ...(backTo !== null && { backTo }),
         })),
       ...brought.get(stop.shipment?.id ?? 0),
       weight: stop.weight,
@@ -82,6 +84,8 @@ interface DriverItem {
   /** Pieces that were not accepted. */
   readonly refused: number;
   readonly reason: string | null;
+  /** Store to which the truck brings the refused pieces. */
+  readonly backTo: string | null;
 }
 
 /** Lists goods by lot, since pieces of each lot can be refused. */
@@ -92,8 +96,11 @@ const listItems = (
 ): Promise<DriverItem[]> =>
   tx.rows(sql<DriverItem>`
     select i.id, i.owner_id as "shipmentId", p.${sql.ref(`name_${language}`)} as product, i.quantity::float8 as pieces,
-      m.countable, (i.refused + i.missing + i.damaged)::float8 as refused, i.reason
+      m.countable, (i.refused + i.missing + i.damaged)::float8 as refused, i.reason,
+      case when not ${buildReportedMissingCondition('h')} then b.${sql.ref(`name_${language}`)} end as "backTo"
     from shipments_items i
+    join shipments h on h.account_id = i.account_id and h.id = i.owner_id
+    left join stores b on b.account_id = i.account_id and b.id = i.back_store_id
     join products p on p.account_id = i.account_id and p.id = i.product_id
     join measures m on m.account_id = p.account_id and m.id = p.measure_id
     where i.account_id = ${tx.accountId} and i.owner_id = any(${[...shipmentIds]}::bigint[])

@@ -17,6 +17,7 @@ import {
   mergeDeliveryProofs,
   type DeliveryProofReader,
 } from '../shipments/delivery-proofs.ts';
+import { buildReportedMissingCondition } from '../shipments/reported-missing-condition.ts';
 
 /** Conditions of a user's trips `t`, and of their stops `s` whose order is visible. */
 export interface TripScope {
@@ -39,6 +40,7 @@ interface FoundStop extends Omit<TripStop, 'state' | 'lines' | 'weight' | 'proof
     readonly name: string;
     readonly pieces: number;
     readonly onTruck: number;
+    readonly unchecked: number;
   }[];
 }
 
@@ -146,12 +148,13 @@ function toTripStop(
   pieces: ReadonlyMap<number, TruckPiece>,
   proof: DeliveryProof | null,
 ): TripStop {
-  const lines = goods.map(({ pieces: count, onTruck, ...product }) => {
+  const lines = goods.map(({ pieces: count, onTruck, unchecked, ...product }) => {
     const { size, weight } = pieces.get(product.id) ?? unknownTruckPiece;
     return {
       product,
       pieces: count,
       onTruck,
+      unchecked,
       size: size ? { ...size, stackPieces: size.stackPieces ?? null } : null,
       weight,
     };
@@ -199,28 +202,34 @@ const listStops = (
       h.extra_data ->> 'comments' as comments, s.arrived_at as "arrivedAt", h.finished_at as "deliveredAt", s.left_at as "leftAt",
       ${buildStatusCondition(orderDocument, 'canceled', 'o.status')} as "orderCanceled", ${visibleStops} as seen,
       coalesce((
-        select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.${sql.ref(`name_${language}`)}, 'pieces', i.pieces, 'onTruck', i.on_truck)
+        select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.${sql.ref(`name_${language}`)}, 'pieces', i.pieces, 'onTruck', i.on_truck,
+          'unchecked', i.unchecked)
           order by ${buildCollationExpression(sql`p.${sql.ref(`name_${language}`)}`, language)}, p.id)
         from (
-          select product_id, sum(quantity)::float8 as pieces, sum(on_truck)::float8 as on_truck from (
-            select product_id, quantity, case when back_store_id is null then 0 else refused end as on_truck from shipments_items
+          select product_id, sum(quantity)::float8 as pieces, coalesce(sum(back) filter (where not reported), 0)::float8 as on_truck,
+            coalesce(sum(back) filter (where reported), 0)::float8 as unchecked from (
+            select product_id, quantity, case when back_store_id is null then 0 else refused end as back,
+              ${buildReportedMissingCondition('h')} as reported from shipments_items
             where account_id = s.account_id and owner_id = s.shipment_id
             union all
             -- Half-made goods are no lots: the shipment itself says how many.
-            select h.product_id, h.pieces, 0 where h.pieces is not null
+            select h.product_id, h.pieces, 0, false where h.pieces is not null
           ) each
           group by product_id
         ) i
         join products p on p.account_id = s.account_id and p.id = i.product_id), '[]') as goods,
       coalesce((
-        select jsonb_agg(jsonb_build_object('kind', kind, 'pieces', pieces, 'reason', reason) order by first)
+        select jsonb_agg(jsonb_build_object('kind', kind, 'pieces', pieces, 'reason', reason) order by first, kind desc)
         from (
-          select case when h.type = 'transfer' then 'missing' else 'refused' end as kind,
-            sum(refused + missing + damaged)::float8 as pieces, reason,
-            min(id) as first
-          from shipments_items
-          where account_id = s.account_id and owner_id = s.shipment_id and reason is not null
-          group by reason
+          select part.kind, sum(part.pieces)::float8 as pieces, i.reason, min(i.id) as first
+          from shipments_items i
+          cross join lateral (
+            values
+              ('refused', case when ${buildReportedMissingCondition('h')} then 0 else i.refused end),
+              ('missing', i.missing + i.damaged + case when ${buildReportedMissingCondition('h')} then i.refused else 0 end)
+          ) part (kind, pieces)
+          where i.account_id = s.account_id and i.owner_id = s.shipment_id and part.pieces > 0
+          group by part.kind, i.reason
           union all
           select 'lost', h.lost::float8, h.lost_reason, 0 where h.lost > 0
         ) each), '[]') as refusals

@@ -75,8 +75,12 @@ const listPieces = async (order: number) =>
     pickByPath(each, 'status'),
   ]);
 const end = (trip: number) => stage.sales.admin.post(`/trips/${trip}/end`, {});
-const receive = (shipment: number, client = stage.sales.admin) =>
-  client.post(`/shipments/${shipment}/receive`, {});
+const receive = (shipment: number, client = stage.sales.admin, body: object = {}) =>
+  client.post(`/shipments/${shipment}/receive`, body);
+const listItemsAwaited = async (shipment: number) =>
+  pickListByPath(await readShipment(shipment), 'inventories').map((item) =>
+    pickByPath(item, 'received.awaited'),
+  );
 
 /** Returns the change of a store's stock of a product since a moment. */
 async function watchStock(of: number, what: number | undefined = product) {
@@ -230,7 +234,8 @@ describe('pieces refused on a trip', () => {
   });
 
   test('end the order at once where they are not delivered again, and are free stock when the trip ends', async () => {
-    const { trip, order, own } = await createRefusal(3, { again: false });
+    const { trip, order, shipment, own } = await createRefusal(3, { again: false });
+    expect(await listItemsAwaited(shipment)).toEqual([0]);
     expect(await getStatus(order)).toBe('delivered');
     expect(await own()).toEqual({ quantity: 0, reserved: 0 });
     requireSuccess(await end(trip));
@@ -239,11 +244,14 @@ describe('pieces refused on a trip', () => {
   });
 
   test('are free stock when the trip ends, where their order was canceled in between', async () => {
-    const { trip, order, own } = await createRefusal(8);
+    const { trip, order, shipment, own } = await createRefusal(8);
+    expect(await listItemsAwaited(shipment)).toEqual([8]);
     await stage.life.put(order, 'canceled');
+    expect(await listItemsAwaited(shipment)).toEqual([0]);
     expect(await own()).toEqual({ quantity: 0, reserved: 0 });
     requireSuccess(await end(trip));
     expect(await own()).toEqual({ quantity: 8, reserved: 0 });
+    expect(await listItemsAwaited(shipment)).toEqual([0]);
     expect(await listPieces(order)).toEqual([[8, 'finished']]);
   });
 
@@ -289,6 +297,76 @@ describe('pieces refused on a trip', () => {
   });
 });
 
+describe('pieces received before the trip ends', () => {
+  test('come into another store of the division to which the truck comes back', async () => {
+    const { trip, order, shipment, own, other } = await createRefusal();
+    requireSuccess(await receive(shipment, stage.sales.admin, { store: { id: second } }));
+    expect([await own(), await other()]).toEqual([
+      { quantity: 0, reserved: 0 },
+      { quantity: 3, reserved: 3 },
+    ]);
+    expect(await getReceived(shipment)).toMatchObject({ store: { id: second }, onTruckTo: null });
+    expect(await listPieces(order)).toEqual([
+      [8, 'finished'],
+      [3, 'pending'],
+    ]);
+    requireSuccess(await end(trip));
+    expect(await other()).toEqual({ quantity: 3, reserved: 3 });
+  });
+
+  test('are refused by a store of another division, one outside the scope of the user, and one that is not there', async () => {
+    const { shipment, own } = await createRefusal();
+    const refuseStore = async (id: unknown, client = stage.sales.admin) =>
+      pickRefusal(await receive(shipment, client, { store: { id } }));
+    expect(await refuseStore(foreign)).toEqual([400, 'WRONG_VALUES', 'store', 'truckDivision']);
+    expect(await refuseStore(999_999)).toEqual([400, 'WRONG_VALUES', 'store', 'unknown']);
+    expect(await refuseStore('one')).toEqual([400, 'WRONG_VALUES', 'store.id', 'number']);
+    expect(await own()).toEqual({ quantity: 0, reserved: 0 });
+    expect(await getReceived(shipment)).toMatchObject({ store: null, onTruckTo: { id: store } });
+  });
+});
+
+test('the end of a trip that a full lot refuses names the stop, shipment, product, lot and store, and goes on once they are received elsewhere', async () => {
+  const { sales } = stage;
+  const heavy = sales.plant.products[3] ?? 0;
+  await addTestStock(sales, store, heavy, 8);
+  const first = await createTripShipment(stage, { pieces: 8 });
+  const made = await createTripShipment(stage, { pieces: 8, product: heavy });
+  const trip = await startTrip([first.shipment, made.shipment]);
+  for (const each of [first.shipment, made.shipment]) requireSuccess(await refuse(each, 3));
+  const lotCode = pickByPath(await readShipment(made.shipment), 'inventories.0.lotCode');
+  const { quantity: before } = (await stage.life.stockOf(store, heavy)) ?? expect.fail();
+  const setQuantity = (quantity: number) =>
+    stage.server.asOwner(`
+      begin; select set_config('app.account_id', '${sales.company.accountId}', true);
+      update stock_lots set quantity = ${quantity} where kind = 'products' and store_id = ${store} and element_id = ${heavy};
+      commit`);
+  // No company fills a lot by single entries within a test.
+  await setQuantity(99_999_999_997);
+  const own = await watchStock(store);
+  const refused = await end(trip);
+  expect(pickRefusal(refused)).toEqual([400, 'WRONG_VALUES', 'stops.1', 'lotFull']);
+  expect(pickByPath(refused.body, 'details.0.params')).toEqual({
+    shipment: made.shipment,
+    lot: lotCode,
+    max: 2.999,
+    product: pickByPath(await readShipment(made.shipment), 'inventories.0.product.name'),
+    store: pickByPath(await readShipment(made.shipment), 'storeFrom.name'),
+  });
+  // Nothing of the trip was received.
+  expect(await own()).toEqual({ quantity: 0, reserved: 0 });
+  expect(pickRefusal(await receive(made.shipment))).toEqual([
+    400,
+    'WRONG_VALUES',
+    'store',
+    'lotFull',
+  ]);
+  requireSuccess(await receive(made.shipment, sales.admin, { store: { id: second } }));
+  requireSuccess(await end(trip));
+  expect(await own()).toEqual({ quantity: 3, reserved: 3 });
+  await setQuantity(before);
+});
+
 describe('pieces that no truck carries', () => {
   test.each([
     [
@@ -310,6 +388,7 @@ describe('pieces that no truck carries', () => {
     const own = await watchStock(store);
     requireSuccess(await refuse(shipment, 3));
     expect(await own()).toEqual({ quantity: 3, reserved: 3 });
+    expect(await listItemsAwaited(shipment)).toEqual([3]);
     expect(await getReceived(shipment)).toMatchObject({ store: { id: store }, onTruckTo: null });
   });
 
@@ -345,6 +424,12 @@ test('pieces that a driver reports as refused are on the truck until the trip en
   requireSuccess(await phone.post('/driver/reports', buildDriverReports(report)));
   expect(await own()).toEqual({ quantity: 0, reserved: 0 });
   expect(pickByPath(await readTrip(trip), 'stops.0.lines.0.onTruck')).toBe(2);
+  // The phone shows where they go, until they are there.
+  const getBackTo = async () =>
+    pickByPath(requireSuccess(await phone.get('/driver/trip')).body, 'stops.0.items.0.backTo');
+  expect(await getBackTo()).toBe(pickByPath(await readShipment(shipment), 'storeFrom.name'));
+  requireSuccess(await receive(shipment));
+  expect(await getBackTo()).toBeUndefined();
   requireSuccess(await end(trip));
   expect(await own()).toEqual({ quantity: 2, reserved: 2 });
 });
@@ -380,7 +465,9 @@ describe('a revision while refused pieces are on a truck', () => {
 
   test('frees those that a smaller line does not need when they arrive', async () => {
     const { order, shipment, trip, own } = await createPartialRefusal();
+    expect(await listItemsAwaited(shipment)).toEqual([3]);
     expect(pickByPath(await revise(order, 6), 'lines')).toMatchObject([{ released: 2 }]);
+    expect(await listItemsAwaited(shipment)).toEqual([1]);
     expect(pickByPath(await readShipment(shipment), 'inventories.0.line.open')).toBe(1);
     expect(await own()).toEqual({ quantity: 0, reserved: 0 });
     requireSuccess(await end(trip));
@@ -389,12 +476,16 @@ describe('a revision while refused pieces are on a truck', () => {
       [8, 'finished'],
       [1, 'pending'],
     ]);
+    // The item goes on to say that the pieces were to be delivered again, and how many of them are.
+    expect(await getReceived(shipment)).toMatchObject({ refused: 3, again: true, awaited: 1 });
   });
 
   test('frees all when they arrive, in no other shipment, where the line needs none of them', async () => {
-    const { order, trip, own } = await createPartialRefusal();
+    const { order, shipment, trip, own } = await createPartialRefusal();
     await revise(order, 5);
+    expect(await listItemsAwaited(shipment)).toEqual([0]);
     requireSuccess(await end(trip));
+    expect(await listItemsAwaited(shipment)).toEqual([0]);
     expect(await own()).toEqual({ quantity: 3, reserved: 0 });
     expect(await listPieces(order)).toEqual([[8, 'finished']]);
   });
@@ -496,6 +587,61 @@ describe('pieces of a transfer that are refused on a trip', () => {
       [4, 'finished'],
       [1, 'pending'],
     ]);
+  });
+
+  /** Facts of the only stop of a trip and of its shipment about pieces that were not accepted. */
+  const getNotAccepted = async (trip: number, shipment: number) => {
+    const stop = pickByPath(await readTrip(trip), 'stops.0');
+    return {
+      kinds: pickListByPath(stop, 'refusals').map((each) => [
+        pickByPath(each, 'kind'),
+        pickByPath(each, 'pieces'),
+      ]),
+      onTruck: pickByPath(stop, 'lines.0.onTruck'),
+      unchecked: pickByPath(stop, 'lines.0.unchecked'),
+      reportedMissing: pickByPath(await getReceived(shipment), 'reportedMissing'),
+    };
+  };
+
+  test('are refused where the office reports them, and missing where the driver does', async () => {
+    const { sales } = stage;
+    const byOffice = await startTransfer();
+    requireSuccess(await refuse(byOffice.shipment, 1));
+    expect(await getNotAccepted(byOffice.trip, byOffice.shipment)).toEqual({
+      kinds: [['refused', 1]],
+      onTruck: 1,
+      unchecked: 0,
+      reportedMissing: false,
+    });
+    const { trip, shipment, from } = await startTransfer();
+    const phone = await createTripDriver(stage.server, sales, 'plant.test', trip);
+    const { body } = requireSuccess(await phone.get('/driver/trip'));
+    const item = pickNumberByPath(body, 'stops.0.items.0.id');
+    const stop = pickNumberByPath(body, 'stops.0.id');
+    const report = { stop, refused: [{ item, refused: 1, reason: 'No venía' }] };
+    requireSuccess(await phone.post('/driver/reports', buildDriverReports(report)));
+    expect(await getNotAccepted(trip, shipment)).toEqual({
+      kinds: [['missing', 1]],
+      onTruck: 0,
+      unchecked: 1,
+      reportedMissing: true,
+    });
+    const { body: shown } = requireSuccess(await phone.get('/driver/trip'));
+    expect(pickByPath(shown, 'stops.0.items.0')).toMatchObject({ refused: 1, reason: 'No venía' });
+    expect(pickByPath(shown, 'stops.0.items.0.backTo')).toBeUndefined();
+    const notice = (await stage.life.noted(sales.ana, 'piecesRefused')).find(
+      (each) => pickByPath(each, 'data.messageData.shipment.id') === shipment,
+    );
+    expect(pickByPath(notice, 'data.messageData')).toMatchObject({ missing: true, quantity: 1 });
+    const left = await watchStock(from);
+    requireSuccess(await end(trip));
+    expect(await left()).toEqual({ quantity: 1, reserved: 1 });
+    expect(await getNotAccepted(trip, shipment)).toEqual({
+      kinds: [['missing', 1]],
+      onTruck: 0,
+      unchecked: 0,
+      reportedMissing: true,
+    });
   });
 
   test('stay at once in a store of the division where they arrived', async () => {

@@ -7,6 +7,7 @@ import { useLanguage } from '../kit/words.tsx';
 import { DeliveryReportSheet } from './delivery-report-sheet.tsx';
 import type { DriverPageModel, DriverPageState } from './driver-page-model.ts';
 import classes from './driver.module.css';
+import { PiecesCarriedBackList } from './pieces-carried-back-list.tsx';
 import { RefusedReports } from './refused-reports.tsx';
 import { isReportPending } from './stored-driver-state.ts';
 import { sayStopTime } from './say-stop-time.ts';
@@ -169,6 +170,7 @@ function Trip({ driver, state, trip }: TripProps) {
           />
         ))}
       </ol>
+      <PiecesCarriedBackList stops={stops} />
       {delivering && (
         <DeliveryReportSheet
           key={delivering.id}

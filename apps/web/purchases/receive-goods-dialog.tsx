@@ -74,7 +74,6 @@ interface ReceiveFormProps {
 function ReceiveForm({ purchase, close }: ReceiveFormProps) {
   const { say, language } = useLanguage();
   const client = useQueryClient();
-  const showRefusal = useToastDocumentRefusal(purchaseEntity, close);
   const values = useMemo(() => toReceiptValues(purchase), [purchase]);
   const [key] = useState(() => createRandomUuid());
   const { form, ...typed } = useFormFields({
@@ -85,6 +84,7 @@ function ReceiveForm({ purchase, close }: ReceiveFormProps) {
       (body) => findQuantityErrors(purchase.lines, body),
     ),
   });
+  const showRefusal = useToastDocumentRefusal(purchaseEntity, close, typed.hasField);
   const draft = useFormDraft(typed, {
     save: async (body, idempotencyKey) => {
       const query = { lang: language };

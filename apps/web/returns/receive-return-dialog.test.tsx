@@ -136,6 +136,9 @@ test('a refused number of pieces stands at its field, and the dialog stays open 
   expect(repairs[0]?.getAttribute('aria-invalid')).not.toBe('true');
   expect(repair).toHaveProperty('value', '9');
   within(dialog).getByText('Debe ser 7 o menos');
+  // The toast has no subject: the reason stands at its field alone.
+  await screen.findByText('Hay datos incorrectos. Revisa los campos marcados.');
+  expect(screen.getAllByText(/Debe ser 7 o menos/)).toHaveLength(1);
   expect(listSent()).toHaveLength(1);
   expect(close).not.toHaveBeenCalled();
 });

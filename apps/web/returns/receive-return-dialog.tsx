@@ -76,7 +76,7 @@ function CountForm({ record, close }: CountFormProps) {
     values,
     resolver: createSchemaResolver<ReceiveReturnBody>(receiveReturnBody, toReceiveBody),
   });
-  const reportError = useToastDocumentRefusal(returnEntity, close);
+  const reportError = useToastDocumentRefusal(returnEntity, close, typed.hasField);
   const draft = useFormDraft(typed, {
     save: async (body, idempotencyKey) => {
       const received = await callApi(returnCalls.receive, {

@@ -6,8 +6,10 @@ import { openTestApp } from '../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
+  answerWithError,
   buildTestUser,
   startTestSession,
+  type FakeAnswer,
 } from '../testing/fake-network.ts';
 import { ownDivisionProfileId } from '@tarima/domain/profiles/profiles';
 import { buildTestTransfer, readFormBody } from './testing/build-test-shipment.ts';
@@ -72,6 +74,8 @@ test('missing and damaged pieces of a transfer are sent with their reason, and a
     damaged: 1,
     reason: 'Se cayeron',
     again: null,
+    awaited: 0,
+    reportedMissing: false,
     store: null,
     onTruckTo: null,
   };
@@ -188,49 +192,144 @@ test('a user of the division that receives reports missing pieces, and chooses a
   expect(dialog.queryByLabelText(/^Vuelve al almacén/)).toBeNull();
 });
 
-test('a delivery on a trip under way explains that refused pieces stay on its truck', async () => {
+test('a transfer on a trip under way explains that refused pieces stay on its truck, except in the division where it arrives', async () => {
   const trip = { id: 9, name: 'Ruta norte', status: 'underWay', driver: 'Ramiro', plates: 'A-1' };
   const { user, dialog } = await openDelivery({ ...shipment, trip });
   await user.click(dialog.getByLabelText('Rechazaron piezas'));
-  expect(await dialog.findByText(/Sigue en el camión hasta que el viaje termine/)).toBeDefined();
+  expect(
+    await dialog.findByText(
+      'Si no eliges otro, el de donde salió: sigue en el camión hasta que el viaje termine o alguien lo reciba. En uno de Sur se queda desde ahora.',
+    ),
+  ).toBeDefined();
 });
 
-test('a delivered shipment shows the pieces on the truck with their store, and receives them', async () => {
-  const onTruck: ShipmentItem['received'] = {
-    accepted: 97,
-    refused: 3,
-    missing: 0,
-    damaged: 0,
-    reason: 'Rotas',
-    again: true,
-    store: null,
-    onTruckTo: { id: 2, name: 'Almacén Norte' },
-  };
+const onTruck = {
+  accepted: 97,
+  refused: 3,
+  missing: 0,
+  damaged: 0,
+  reason: 'Rotas',
+  again: true,
+  awaited: 3,
+  reportedMissing: false,
+  store: null,
+  onTruckTo: { id: 2, name: 'Almacén Norte', division: { id: 1 } },
+} satisfies ShipmentItem['received'];
+const receiveWords = 'Recibir lo que regresa';
+
+/** Opens a delivered shipment whose item has some pieces that were not accepted, and can be received from their truck. */
+async function openDelivered(
+  received: NonNullable<ShipmentItem['received']>,
+  receive?: FakeAnswer,
+) {
+  const bodies: unknown[] = [];
+  const choices: string[] = [];
   const delivered: WholeShipment = { ...shipment, status: 'finished' };
-  let received = onTruck;
+  let shown = received;
+  const answer = () => Response.json({ ...delivered, inventories: [{ ...item, received: shown }] });
   installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['shipping'])),
     'GET /shipments': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
     'GET /custom-fields/all': answerJson([]),
-    'GET /shipments/12': () =>
-      Response.json({ ...delivered, inventories: [{ ...item, received }] }),
-    'POST /shipments/12/receive': () => {
-      received = { ...onTruck, store: { id: 2, name: 'Almacén Norte' }, onTruckTo: null };
-      return Response.json({ ...delivered, inventories: [{ ...item, received }] });
+    'GET /shipments/12': answer,
+    'GET /stores/all': ({ query }) => {
+      choices.push(query);
+      return Response.json({
+        elements: [{ id: 3, name: 'Patio Norte' }],
+        metadata: { totalItems: 1, totalPages: 1 },
+      });
+    },
+    'POST /shipments/12/receive': (request) => {
+      bodies.push(request.body);
+      if (receive) return receive(request);
+      shown = { ...received, store: { id: 2, name: 'Almacén Norte' }, onTruckTo: null };
+      return answer();
     },
   });
   openTestApp('/shipping?panel=view&id=12');
-  const user = userEvent.setup();
   const panel = within(await screen.findByRole('dialog'));
+  return { user: userEvent.setup(), panel, bodies, choices };
+}
+
+async function openReceipt({
+  user,
+  panel,
+}: Pick<Awaited<ReturnType<typeof openDelivered>>, 'user' | 'panel'>) {
+  await user.click(await panel.findByRole('button', { name: receiveWords }));
+  const title = 'Recibir lo que regresa del envío 12';
+  return within(await screen.findByRole('dialog', { name: title }));
+}
+
+test('a delivered shipment shows the pieces on the truck with their store, and receives them', async () => {
+  const { user, panel, bodies } = await openDelivered(onTruck);
   expect(
-    await panel.findByText(/Siguen en el camión y vuelven a Almacén Norte · Se entrega de nuevo/),
+    await panel.findByText(
+      '3 rechazadas: Rotas · Siguen en el camión y vuelven a Almacén Norte · Se entrega de nuevo',
+    ),
   ).toBeDefined();
-  await user.click(panel.getByRole('button', { name: 'Recibir lo rechazado' }));
-  const title = 'Recibir lo rechazado del envío 12';
-  const dialog = within(await screen.findByRole('dialog', { name: title }));
-  await user.click(dialog.getByRole('button', { name: 'Recibir lo rechazado' }));
+  const dialog = await openReceipt({ user, panel });
+  expect(await dialog.findByText('Si no eliges otro de la división, Almacén Norte.')).toBeDefined();
+  expect(dialog.queryByText(/El chofer reportó/)).toBeNull();
+  await user.click(dialog.getByRole('button', { name: receiveWords }));
   expect(await panel.findByText(/Están en Almacén Norte/)).toBeDefined();
-  await waitFor(() =>
-    expect(panel.queryByRole('button', { name: 'Recibir lo rechazado' })).toBeNull(),
+  await waitFor(() => expect(panel.queryByRole('button', { name: receiveWords })).toBeNull());
+  expect(bodies).toEqual([{}]);
+});
+
+test('pieces on the truck are received in another store of the division to which it comes back', async () => {
+  const { user, panel, bodies, choices } = await openDelivered(onTruck);
+  const dialog = await openReceipt({ user, panel });
+  // The dialog can be confirmed as it is.
+  const confirm = dialog.getByRole('button', { name: receiveWords });
+  await waitFor(() => expect(document.activeElement).toBe(confirm));
+  await user.click(await dialog.findByLabelText('Entran al almacén'));
+  await user.click(await screen.findByRole('option', { name: /^Patio Norte/ }));
+  expect(new URLSearchParams(choices[0]).get('divisionId')).toBe('1');
+  await user.click(dialog.getByRole('button', { name: receiveWords }));
+  await waitFor(() => expect(bodies).toEqual([{ store: { id: 3 } }]));
+});
+
+test('a full lot is named at the store, and the toast does not repeat it', async () => {
+  const params = { shipment: 12, lot: 'L-1', product: 'Tarima', store: 'Almacén Norte', max: 1500 };
+  const { user, panel } = await openDelivered(
+    onTruck,
+    answerWithError(400, 'WRONG_VALUES', [{ path: 'store', rule: 'lotFull', params }]),
   );
+  const dialog = await openReceipt({ user, panel });
+  await user.click(dialog.getByRole('button', { name: receiveWords }));
+  const sentence =
+    'Envío 12: en el lote L-1 de Tarima, en Almacén Norte, ya solo caben 1,500. Recíbelo en otro almacén.';
+  expect(await dialog.findByText(sentence)).toBeDefined();
+  expect(
+    await screen.findByText('Hay datos incorrectos. Revisa los campos marcados.'),
+  ).toBeDefined();
+  expect(screen.getAllByText(new RegExp(sentence))).toHaveLength(1);
+});
+
+test.each([
+  ['none of them', 0, 'Ya no se entrega'],
+  ['some of them', 1, 'Se entregan de nuevo: 1'],
+])('refused pieces that a line gave up are shown: %s', async (_, awaited, sentence) => {
+  const { panel } = await openDelivered({ ...onTruck, awaited });
+  expect(
+    await panel.findByText(
+      `3 rechazadas: Rotas · Siguen en el camión y vuelven a Almacén Norte · ${sentence}`,
+    ),
+  ).toBeDefined();
+});
+
+test('pieces that a driver reported missing are not called refused, neither in the panel nor when they are received', async () => {
+  const { user, panel } = await openDelivered({ ...onTruck, reportedMissing: true });
+  expect(
+    await panel.findByText(
+      'Faltan o están dañadas, según el chofer: 3. Rotas · Cuando termine el viaje entran a un lote aparte de Almacén Norte, para revisarlas · El pedido las sigue esperando',
+    ),
+  ).toBeDefined();
+  const dialog = await openReceipt({ user, panel });
+  expect(await dialog.findByText(/^El chofer reportó piezas faltantes/)).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: receiveWords }));
+  expect(
+    await panel.findByText(/Están en un lote aparte de Almacén Norte, para revisarlas/),
+  ).toBeDefined();
+  expect(screen.queryByText(/rechazad/)).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { Field } from '@tarima/domain/kit/fields';
+import type { LocalizedWords } from '@tarima/domain/kit/words';
 import {
   shipmentCalls,
   type ShipmentItem,
@@ -102,7 +103,7 @@ function Received({ id, facts, shipment, stop, close }: ReceivedProps) {
     values,
     resolver: createSchemaResolver<OfficeDeliverShipmentBody>(officeDeliverShipmentBody, toBody),
   });
-  const showRefusal = useToastDocumentRefusal(shipmentEntity, close);
+  const showRefusal = useToastDocumentRefusal(shipmentEntity, close, typed.hasField);
   const draft = useFormDraft(typed, {
     save: async (body, idempotencyKey) => {
       if (stop) return stop.deliver(body, idempotencyKey);
@@ -125,8 +126,6 @@ function Received({ id, facts, shipment, stop, close }: ReceivedProps) {
   const isRefused = useWatch({ control: typed.control, name: 'isRefused' }) === true;
   const isShort = useWatch({ control: typed.control, name: 'isShort' }) === true;
   const text = shipmentDocumentText(facts);
-  const isOnTrip = shipment?.trip?.status === 'underWay';
-  const backNote = isOnTrip ? shipmentPieceTexts.backWithTripNote : shipmentPieceTexts.backNote;
   return (
     <DialogFormFrame draft={draft} cancel={close} words={shipmentTexts.deliver}>
       <p className={classes.question}>{say(text)}</p>
@@ -179,7 +178,11 @@ function Received({ id, facts, shipment, stop, close }: ReceivedProps) {
             {...shared}
             name="store"
             field={onlyReceives ? fields.ownStore : fields.store}
-            note={say(onlyReceives ? shipmentPieceTexts.ownStoreNote : backNote)}
+            note={
+              onlyReceives
+                ? say(shipmentPieceTexts.ownStoreNote)
+                : say(getBackNote(shipment), { division: shipment?.divisionTo?.name ?? '' })
+            }
           />
           <FormInput {...shared} name="apart" field={fields.apart} />
           <RefusalPhotoInput control={typed.control} />
@@ -187,6 +190,14 @@ function Received({ id, facts, shipment, stop, close }: ReceivedProps) {
       )}
     </DialogFormFrame>
   );
+}
+
+/** Returns the note about the store of refused pieces: on a trip they stay on the truck, except in the division where a transfer arrives. */
+function getBackNote(shipment: WholeShipment | undefined): LocalizedWords {
+  if (shipment?.trip?.status !== 'underWay') return shipmentPieceTexts.backNote;
+  return shipment.divisionTo
+    ? shipmentPieceTexts.backWithTransferNote
+    : shipmentPieceTexts.backWithTripNote;
 }
 
 const shipmentDocumentText = ({ method }: ShipmentVerbContext) =>

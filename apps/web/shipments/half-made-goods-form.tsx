@@ -83,7 +83,7 @@ export function HalfMadeGoodsForm({
       verb === 'send' ? sendShipmentBody : deliverShipmentBody,
     ),
   });
-  const showRefusal = useToastDocumentRefusal(shipmentEntity, close);
+  const showRefusal = useToastDocumentRefusal(shipmentEntity, close, typed.hasField);
   const draft = useFormDraft(typed, {
     save: async (body, idempotencyKey) => {
       if (stop) return stop.deliver(body, idempotencyKey);

@@ -28,19 +28,46 @@ const formatOrigin = ({ metadata }: ShipmentItem): string =>
 const Expiration = ({ date }: { date: string | null }) =>
   date === null ? <TextCell text="" /> : <DayCell day={date} />;
 
-/** Pieces that the customer refused, with the reason, and the store that holds them or to which the truck brings them. */
+/** Texts for pieces that the receiver refused, and for those that a driver reported missing or damaged. */
+const notAcceptedTexts = {
+  refused: {
+    because: shipmentPieceTexts.refusedBecause,
+    liesIn: shipmentPieceTexts.liesIn,
+    onTruckTo: shipmentPieceTexts.onTruckTo,
+    awaited: shipmentPieceTexts.again,
+    awaitedOf: shipmentPieceTexts.againOf,
+    ended: shipmentPieceTexts.ended,
+  },
+  missing: {
+    because: shipmentPieceTexts.missingBecause,
+    liesIn: shipmentPieceTexts.checkedIn,
+    onTruckTo: shipmentPieceTexts.checkedAfterTripIn,
+    awaited: shipmentPieceTexts.stillAwaited,
+    awaitedOf: shipmentPieceTexts.stillAwaitedOf,
+    ended: shipmentPieceTexts.notAwaited,
+  },
+} as const;
+
+/**
+ * Pieces that were refused, or that a driver reported missing or damaged, with the reason, the store that holds them or to which the truck
+ * brings them, and how many of them are delivered again.
+ */
 function RefusedPieces({ item: { received } }: { item: ShipmentItem }) {
   const { say, language } = useLanguage();
   if (!received || received.refused === 0) return null;
-  const refusalText = say(shipmentPieceTexts.refusedBecause, {
-    quantity: formatDecimal(received.refused, 3, language),
-    reason: received.reason ?? '',
-  });
+  const { refused, awaited, store, onTruckTo, reportedMissing } = received;
+  const texts = notAcceptedTexts[reportedMissing ? 'missing' : 'refused'];
+  const format = (quantity: number): string => formatDecimal(quantity, 3, language);
+  const getAwaitedText = (): string => {
+    if (awaited === 0) return say(texts.ended);
+    if (awaited === refused) return say(texts.awaited);
+    return say(texts.awaitedOf, { quantity: format(awaited) });
+  };
   const parts = [
-    refusalText,
-    received.store && say(shipmentPieceTexts.liesIn, { store: received.store.name }),
-    received.onTruckTo && say(shipmentPieceTexts.onTruckTo, { store: received.onTruckTo.name }),
-    say(received.again === true ? shipmentPieceTexts.again : shipmentPieceTexts.ended),
+    say(texts.because, { quantity: format(refused), reason: received.reason ?? '' }),
+    store && say(texts.liesIn, { store: store.name }),
+    onTruckTo && say(texts.onTruckTo, { store: onTruckTo.name }),
+    getAwaitedText(),
   ];
   return <small className={classes.refused}>{parts.filter(Boolean).join(' · ')}</small>;
 }

@@ -40,10 +40,6 @@ export interface DeliveryStop {
 export const sendShipment = (id: number, lang: Language, idempotencyKey: string) =>
   callApi(shipmentCalls.send, { params: { id }, query: { lang }, idempotencyKey });
 
-/** Receives refused pieces of a shipment from their truck. */
-export const receiveRefusedPieces = (id: number, lang: Language, idempotencyKey: string) =>
-  callApi(shipmentCalls.receive, { params: { id }, query: { lang }, idempotencyKey });
-
 /** Lists that change when goods move: orders, stock and figures. */
 const followers = [
   'orders',

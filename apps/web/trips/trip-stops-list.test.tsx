@@ -25,7 +25,16 @@ const delivered: TripStop = {
   address: null,
   location: null,
   comments: null,
-  lines: [{ product: { id: 3, name: 'Tarima' }, pieces: 40, onTruck: 0, size: null, weight }],
+  lines: [
+    {
+      product: { id: 3, name: 'Tarima' },
+      pieces: 40,
+      onTruck: 0,
+      unchecked: 0,
+      size: null,
+      weight,
+    },
+  ],
   refusals: [],
   weight,
   arrivedAt: '2026-11-24T15:00:00.000Z',
@@ -147,14 +156,18 @@ describe('refused pieces that are still on the truck', () => {
     lines: line ? [{ ...line, onTruck: 3 }] : [],
     refusals: [{ kind: 'refused', pieces: 3, reason: 'Rotas' }],
   };
-  const openTrip = async (permissions: Parameters<typeof buildTestUser>[0]) => {
+  const openTrip = async (
+    permissions: Parameters<typeof buildTestUser>[0],
+    stopOfTrip = carrying,
+  ) => {
     const sent: string[] = [];
     installFakeNetwork({
       'GET /users/current': answerJson(buildTestUser(permissions)),
       'GET /custom-fields/all': answerJson([]),
       'GET /trips': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
       'GET /trips/31': () =>
-        Response.json({ ...trip, stops: [sent.length === 0 ? carrying : delivered] }),
+        Response.json({ ...trip, stops: [sent.length === 0 ? stopOfTrip : delivered] }),
+      'GET /shipments/4': answerJson(buildTestTransfer({ id: 4, status: 'finished' })),
       'POST /shipments/4/receive': () => {
         sent.push('receive');
         return Response.json(buildTestTransfer({ id: 4, status: 'finished' }));
@@ -169,11 +182,11 @@ describe('refused pieces that are still on the truck', () => {
   test('are counted at their stop, and received there by a user of shipments', async () => {
     const { user, stop, sent } = await openTrip(['trips', 'shipping']);
     expect(stop.getByText('3 piezas rechazadas siguen en el camión')).toBeDefined();
-    await user.click(stop.getByRole('button', { name: /^Recibir lo rechazado/ }));
+    await user.click(stop.getByRole('button', { name: /^Recibir lo que regresa/ }));
     const dialog = within(
-      await screen.findByRole('dialog', { name: 'Recibir lo rechazado del envío 4' }),
+      await screen.findByRole('dialog', { name: 'Recibir lo que regresa del envío 4' }),
     );
-    await user.click(dialog.getByRole('button', { name: 'Recibir lo rechazado' }));
+    await user.click(dialog.getByRole('button', { name: 'Recibir lo que regresa' }));
     await waitFor(() => expect(sent).toEqual(['receive']));
     await waitFor(() => expect(stop.queryByText(/siguen en el camión/)).toBeNull());
   });
@@ -181,7 +194,31 @@ describe('refused pieces that are still on the truck', () => {
   test('are only counted for a user without the permission for shipments', async () => {
     const { stop } = await openTrip(['trips']);
     expect(stop.getByText('3 piezas rechazadas siguen en el camión')).toBeDefined();
-    expect(stop.queryByRole('button', { name: /^Recibir lo rechazado/ })).toBeNull();
+    expect(stop.queryByRole('button', { name: /^Recibir lo que regresa/ })).toBeNull();
+  });
+
+  test('are missing where the driver of a transfer reported them so, and can be received all the same', async () => {
+    const [stopLine] = delivered.lines;
+    const reported: TripStop = {
+      ...delivered,
+      lines: stopLine ? [{ ...stopLine, unchecked: 3 }] : [],
+      refusals: [{ kind: 'missing', pieces: 3, reason: 'No venían' }],
+    };
+    const { user, stop } = await openTrip(['trips', 'shipping'], reported);
+    expect(stop.getByText('Faltan o dañadas: 3. No venían')).toBeDefined();
+    expect(
+      stop.getByText('3 piezas faltantes o dañadas esperan revisión en su almacén'),
+    ).toBeDefined();
+    expect(stop.getByRole('button', { name: /^Recibir lo que regresa/ })).toBeDefined();
+    expect(stop.queryByText(/rechazad/)).toBeNull();
+    const panel = within(await screen.findByRole('dialog', { name: 'Viaje 31' }));
+    await user.click(panel.getByRole('button', { name: 'Terminar' }));
+    expect(
+      await screen.findByText(
+        '3 piezas faltantes o dañadas entran a un lote aparte de su almacén, para revisarlas.',
+      ),
+    ).toBeDefined();
+    expect(screen.queryByText(/rechazad/)).toBeNull();
   });
 
   test('are named in the confirmation that ends the trip', async () => {

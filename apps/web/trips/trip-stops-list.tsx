@@ -7,7 +7,11 @@ import { getStopColor } from '@tarima/domain/loading/stop-colors';
 import { tripCalls, type TripStop, type WholeTrip } from '@tarima/domain/trips/contract';
 import { tripDocument } from '@tarima/domain/trips/document';
 import { driverTexts } from '@tarima/domain/trips/driver-texts';
-import { countPiecesOnTruck, countStopPieces } from '@tarima/domain/trips/pieces';
+import {
+  countPiecesOnTruck,
+  countStopPieces,
+  countUncheckedPieces,
+} from '@tarima/domain/trips/pieces';
 import { sayWeight } from '@tarima/domain/trips/say-load';
 import { isOpenStop } from '@tarima/domain/trips/status';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
@@ -188,6 +192,7 @@ function Stop({
   const { state, order, address, location, lines, weight, shipment, proof } = stop;
   const customer = stop.customer?.name ?? say(tripTexts.othersStop);
   const onTruck = countPiecesOnTruck([stop]);
+  const unchecked = countUncheckedPieces([stop]);
   const mayReceive = useHasPermission()('shipping');
   const facts = shipment ? toShipmentVerbContext({ ...shipment }) : undefined;
   return (
@@ -222,7 +227,10 @@ function Stop({
       {onTruck > 0 && (
         <span className={classes.warned}>{sayCount(tripCountWords.onTruck, onTruck)}</span>
       )}
-      {onTruck > 0 && shipment && mayReceive && (
+      {unchecked > 0 && (
+        <span className={classes.warned}>{sayCount(tripCountWords.unchecked, unchecked)}</span>
+      )}
+      {onTruck + unchecked > 0 && shipment && mayReceive && (
         <Button
           variant="default"
           size="xs"

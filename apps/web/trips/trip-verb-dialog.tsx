@@ -1,6 +1,6 @@
 import { isReasonRequiredForLoad } from '@tarima/domain/loading/vehicle-load';
 import type { ConfirmedTripVerb, DepartureTripVerb } from '@tarima/domain/trips/document';
-import { countPiecesOnTruck } from '@tarima/domain/trips/pieces';
+import { countPiecesOnTruck, countUncheckedPieces } from '@tarima/domain/trips/pieces';
 import { computeTripLoad } from '@tarima/domain/trips/trip-load';
 import { sayLoadWarnings } from '@tarima/domain/trips/say-load';
 import type { TripVerbContext } from '@tarima/domain/trips/status';
@@ -44,11 +44,13 @@ export function TripVerbDialog(
     request?.verb === 'start' &&
     Date.parse(trip.departsAt) - getPresentTime() >= earlyBy;
   const returning = trip && request?.verb === 'end' ? countPiecesOnTruck(trip.stops) : 0;
+  const checking = trip && request?.verb === 'end' ? countUncheckedPieces(trip.stops) : 0;
   const texts = [
     ...(isEarly
       ? [say(tripTexts.leavesEarly, { moment: formatMoment(trip.departsAt, language) })]
       : []),
     ...(returning > 0 ? [sayCount(tripCountWords.returning, returning)] : []),
+    ...(checking > 0 ? [sayCount(tripCountWords.checking, checking)] : []),
     ...otherTrips,
     ...(load && trip ? sayLoadWarnings(load, trip, language) : []),
   ];

@@ -95,3 +95,24 @@ describe('sayValidationRule', () => {
     },
   );
 });
+
+describe('the numbers of a sentence', () => {
+  test.each([
+    ['es', 12_345.5, 'Debe ser 12,345.5 o menos'],
+    ['en', 12_345.5, 'It must be 12,345.5 or less'],
+    // A form keeps the numbers of its errors as texts.
+    ['es', '1200', 'Debe ser 1,200 o menos'],
+    ['en', '-1200.25', 'It must be -1,200.25 or less'],
+    ['es', '2026-11-24', 'Debe ser 2026-11-24 o menos'],
+    ['es', 12, 'Debe ser 12 o menos'],
+  ] as const)('have their thousands separator in %s: %s', (language, max, sentence) => {
+    expect(sayValidationRule({ rule: 'lessOrEqual', params: { max } }, language)).toBe(sentence);
+  });
+
+  test('that are ids have no separator', () => {
+    const params = { shipment: 12_345, lot: '2026', product: 'Tarima', store: 'Patio', max: 1500 };
+    expect(sayValidationRule({ rule: 'lotFull', params }, 'en')).toBe(
+      'Shipment 12345: lot 2026 of Tarima in Patio takes only 1,500 more. Receive it in another store.',
+    );
+  });
+});

@@ -2,19 +2,48 @@ import { z } from 'zod';
 import type { ErrorDetail } from './errors.ts';
 import type { SheetRule } from './sheets/sheet-rule-texts.ts';
 import { validationRuleTexts } from './validation-rule-texts.ts';
-import { say, type Language } from './words.ts';
+import { numberLocales, say, type Language } from './words.ts';
 
 export type ValidationRule = keyof typeof validationRuleTexts | SheetRule;
 export const isValidationRule = (value: string): value is keyof typeof validationRuleTexts =>
   Object.hasOwn(validationRuleTexts, value);
 
-/** Formats the sentence of a broken rule, in one language. */
-export const sayValidationRule = (detail: Omit<ErrorDetail, 'path'>, language: Language): string =>
+/** Formats the sentence of a broken rule, in one language: its quantities with their thousands separator. */
+export const sayValidationRule = (
+  { rule, params }: Omit<ErrorDetail, 'path'>,
+  language: Language,
+): string =>
   say(
-    validationRuleTexts[isValidationRule(detail.rule) ? detail.rule : 'invalid'],
+    validationRuleTexts[isValidationRule(rule) ? rule : 'invalid'],
     language,
-    detail.params,
+    params && formatQuantities(params, language),
   );
+
+/** Parameters that are quantities. Others are names, days, and ids such as the number of an order, which has no separator. */
+const quantityParams: ReadonlySet<string> = new Set([
+  'available',
+  'count',
+  'max',
+  'min',
+  'most',
+  'quantity',
+  'reserved',
+]);
+
+/** Formats the quantities among the parameters of a rule. Forms keep their numbers as texts. */
+function formatQuantities(
+  params: NonNullable<ErrorDetail['params']>,
+  language: Language,
+): NonNullable<ErrorDetail['params']> {
+  const numbers = new Intl.NumberFormat(numberLocales[language], { maximumFractionDigits: 6 });
+  const format = (name: string, value: string | number): string | number =>
+    quantityParams.has(name) && /^-?\d+(\.\d+)?$/.test(String(value))
+      ? numbers.format(Number(value))
+      : value;
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, format(name, value)]),
+  );
+}
 
 const byIssueCode: Readonly<Record<string, ValidationRule>> = {
   invalid_type: 'invalid',

@@ -126,6 +126,14 @@ export const validationRuleTexts = {
     es: 'A este almacén llegaban: elige otro, o di que ya no se entregan',
     en: 'They were to arrive in this store: choose another one, or say that they are not delivered any more',
   },
+  truckDivision: {
+    es: 'Elige un almacén de la división a la que vuelve el camión',
+    en: 'Choose a store of the division to which the truck comes back',
+  },
+  lotFull: {
+    es: 'Envío {shipment}: en el lote {lot} de {product}, en {store}, ya solo caben {max}. Recíbelo en otro almacén.',
+    en: 'Shipment {shipment}: lot {lot} of {product} in {store} takes only {max} more. Receive it in another store.',
+  },
   receiverReports: {
     es: 'Solo las registra la división que recibe: entrega sin ellas, o pide que las registre',
     en: 'Only the division that receives reports them: deliver without them, or ask it to report them',

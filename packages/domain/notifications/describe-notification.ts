@@ -47,7 +47,7 @@ function getReasonSentence(message: StoredNotificationMessage): 'denied' | 'comm
 const isComment = ({ type, data }: StoredNotificationMessage): boolean =>
   type === 'quotationRequested' || (type === 'quotationResolution' && data.status === 'accepted');
 
-/** Sentences of refused pieces, by the receiver who refused them, and by whether a truck still has them. */
+/** Sentences of refused pieces, by the receiver who refused them, and by whether a truck still has them; of missing ones, by their report. */
 const refusalSentences = {
   customer: {
     inStore: {
@@ -67,6 +67,16 @@ const refusalSentences = {
     onTruck: {
       again: notificationSentences.transferRefusedOnTruckAgain,
       ended: notificationSentences.transferRefusedOnTruck,
+    },
+  },
+  missing: {
+    inStore: {
+      again: notificationSentences.transferMissing,
+      ended: notificationSentences.transferMissing,
+    },
+    onTruck: {
+      again: notificationSentences.transferMissingOnTrip,
+      ended: notificationSentences.transferMissingOnTrip,
     },
   },
 } as const;
@@ -287,7 +297,7 @@ function getSentence(
     case 'piecesRefused':
       return {
         words:
-          refusalSentences[data.division ? 'transfer' : 'customer'][
+          refusalSentences[data.missing ? 'missing' : data.division ? 'transfer' : 'customer'][
             data.trip ? 'onTruck' : 'inStore'
           ][data.again ? 'again' : 'ended'],
         params: {

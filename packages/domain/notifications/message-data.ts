@@ -202,6 +202,8 @@ export const messageDataSchemas = {
     store: named,
     /** Trip whose truck carries the pieces; left out where a store has them. */
     trip: named.optional(),
+    /** Whether a driver reported the pieces of a transfer as missing or damaged; left out where they were refused. */
+    missing: z.boolean().optional(),
     /** Whether some of the pieces are to be delivered again. */
     again: z.boolean(),
     by: decidedBy,

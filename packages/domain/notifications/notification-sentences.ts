@@ -184,6 +184,14 @@ export const notificationSentences = {
     es: '{division} rechazó {quantity} piezas del envío {shipment}, para el pedido {order} de {customer}. Están en {store} y esperan otro envío.',
     en: '{division} refused {quantity} pieces of shipment {shipment}, for order {order} of {customer}. They are in {store} and wait to be sent again.',
   },
+  transferMissing: {
+    es: 'El chofer reportó {quantity} piezas faltantes o dañadas en el envío {shipment} a {division}, para el pedido {order} de {customer}. Están en un lote aparte de {store}, para revisarlas.',
+    en: 'The driver reported {quantity} pieces missing or damaged in shipment {shipment} to {division}, for order {order} of {customer}. They are in a lot of their own in {store}, to be checked.',
+  },
+  transferMissingOnTrip: {
+    es: 'El chofer reportó {quantity} piezas faltantes o dañadas en el envío {shipment} a {division}, para el pedido {order} de {customer}. Cuando termine el viaje {trip} entran a un lote aparte de {store}, para revisarlas.',
+    en: 'The driver reported {quantity} pieces missing or damaged in shipment {shipment} to {division}, for order {order} of {customer}. When trip {trip} ends they enter a lot of their own in {store}, to be checked.',
+  },
   transferSent: {
     es: '{by} envió {quantity} piezas de {division} a {to} para el pedido {order} (envío {shipment}).',
     en: '{by} sent {quantity} pieces from {division} to {to} for order {order} (shipment {shipment}).',

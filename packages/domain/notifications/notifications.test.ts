@@ -187,7 +187,14 @@ const samples: readonly NotificationMessage[] = [
     { again: false, trip: { id: 9, name: 'Ruta norte' } },
     { again: true, division: { id: 3, name: 'Sur' }, trip: { id: 9, name: 'Ruta norte' } },
     { again: false, division: { id: 3, name: 'Sur' }, trip: { id: 9, name: 'Ruta norte' } },
-  ].map(({ again, division: receiver, trip }): NotificationMessage => ({
+    { again: true, division: { id: 3, name: 'Sur' }, missing: true },
+    {
+      again: true,
+      division: { id: 3, name: 'Sur' },
+      trip: { id: 9, name: 'Ruta norte' },
+      missing: true,
+    },
+  ].map(({ again, division: receiver, trip, missing }): NotificationMessage => ({
     type: 'piecesRefused',
     data: {
       shipment: { id: 7 },
@@ -197,6 +204,7 @@ const samples: readonly NotificationMessage[] = [
       ...(receiver && { division: receiver }),
       store: { id: 2, name: 'Patio norte' },
       ...(trip && { trip }),
+      ...(missing && { missing }),
       again,
       by: 'Luis',
       reason: 'Tablas rotas',

@@ -239,8 +239,8 @@ group('limits are given in the unit that was typed', () => {
       : [];
   };
   it.each([
-    ['7000 x 1000 mm', [['length', 'It must be 6000 or less']]],
-    ['7 m x 1 m', [['length', 'It must be 6000 or less']]],
+    ['7000 x 1000 mm', [['length', 'It must be 6,000 or less']]],
+    ['7 m x 1 m', [['length', 'It must be 6,000 or less']]],
     ['6 m x 1 m', []],
     ['236x40 in', []],
     ['237x40 in', [['length', 'It must be 236 or less']]],

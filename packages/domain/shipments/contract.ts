@@ -19,9 +19,14 @@ import {
 import { hasCallAccess } from '../profiles/profiles.ts';
 import { weightDtoSchema } from '../loading/weight-dto.ts';
 import { destinationKinds, distanceKinds } from './distance.ts';
-import { officeDeliverShipmentBody, sendShipmentBody, splitShipmentBody } from './pieces.ts';
+import {
+  officeDeliverShipmentBody,
+  receiveRefusedPiecesBody,
+  sendShipmentBody,
+  splitShipmentBody,
+} from './pieces.ts';
 import { deliveryProofSchema } from './delivery-proof.ts';
-import { confirmedShipmentVerbs, shipmentDocument } from './document.ts';
+import { shipmentDocument } from './document.ts';
 import { shipmentMethods } from './status.ts';
 
 const createTextSchema = (max: number) =>
@@ -113,12 +118,17 @@ const item = z.object({
       /** Pieces of a transfer that did not arrive, and pieces that arrived damaged: they are in no store. */
       missing: z.number(),
       damaged: z.number(),
-      /** Reason for refused, missing or damaged pieces; whether refused ones are delivered again, and the store that now holds them. */
+      /** Reason for refused, missing or damaged pieces; whether refused ones were to be delivered again. */
       reason: z.string().nullable(),
       again: z.boolean().nullable(),
+      /** Refused pieces that are delivered again: those that the order waits for, or that came into another shipment. */
+      awaited: z.number(),
+      /** Whether a driver reported the refused pieces as missing or damaged: the store of a transfer checks which of them are there. */
+      reportedMissing: z.boolean(),
+      /** Store that holds refused pieces. */
       store: namedRecordSchema.nullable(),
       /** Store into which refused pieces come that are still on the truck of their trip. */
-      onTruckTo: namedRecordSchema.nullable(),
+      onTruckTo: namedRecordSchema.extend({ division: z.object({ id: z.int() }) }).nullable(),
     })
     .nullable(),
   metadata: z.object({ storeFrom: z.string(), divisionFrom: z.string() }),
@@ -234,7 +244,7 @@ const dayShipment = z.object({
 export type DayShipment = z.infer<typeof dayShipment>;
 
 const access = 'shipping' as const;
-const { list, read, defineBodyVerb, defineVerbs, defineUpdate, definePaper } = createDocumentCalls(
+const { list, read, defineBodyVerb, defineUpdate, definePaper } = createDocumentCalls(
   shipmentDocument,
   { access, answer: wholeShipmentSchema },
 );
@@ -254,8 +264,8 @@ export const shipmentCalls = {
     multipart: 'optional',
     files: 1,
   }),
-  /** Receives refused pieces that are on a truck into their store, before the trip ends. */
-  ...defineVerbs(confirmedShipmentVerbs),
+  /** Receives pieces that a truck brings back into their store, or into another one of its division, before the trip ends. */
+  receive: defineBodyVerb('receive', { body: receiveRefusedPiecesBody.prefault({}) }),
   /**
    * Moves pieces to a later shipment, or to another shipment of the order. Returns the receiving shipment; an emptied shipment is removed.
    */

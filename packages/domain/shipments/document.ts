@@ -21,10 +21,6 @@ type ShipmentGroup =
 
 export type ShipmentVerb = 'edit' | 'split' | 'send' | 'deliver' | 'receive' | 'deliveryNote';
 
-/** Verbs that are confirmed and then performed, without a request body. */
-export const confirmedShipmentVerbs = ['receive'] as const;
-export type ConfirmedShipmentVerb = (typeof confirmedShipmentVerbs)[number];
-
 /** Definition of the shipment document: its transitions and verbs. Source: specification, section 4, "Shipments". */
 export const shipmentDocument = defineDocument<
   ShipmentStatus,

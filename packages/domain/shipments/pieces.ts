@@ -81,6 +81,13 @@ export const officeDeliverShipmentBody = z
   .superRefine(checkLostPieces);
 export type OfficeDeliverShipmentBody = z.output<typeof officeDeliverShipmentBody>;
 
+/** Receipt of the pieces of a shipment that its truck brings back. */
+export const receiveRefusedPiecesBody = z.strictObject({
+  /** Store into which they come, of the division to which the truck comes back; by default the one that the delivery named. */
+  store: z.strictObject({ id }).optional(),
+});
+export type ReceiveRefusedPiecesBody = z.output<typeof receiveRefusedPiecesBody>;
+
 /** Departure of a shipment. */
 export const sendShipmentBody = z.strictObject({
   /** Number of half-made pieces that leave; by default all that are made. The rest waits in another transfer. */

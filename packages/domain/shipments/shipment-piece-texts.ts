@@ -18,6 +18,10 @@ export const shipmentPieceTexts = {
     es: 'Si no eliges otro, el de donde salió. Sigue en el camión hasta que el viaje termine o alguien lo reciba.',
     en: 'Unless you choose another, the one it left. It stays on the truck until the trip ends or somebody receives it.',
   },
+  backWithTransferNote: {
+    es: 'Si no eliges otro, el de donde salió: sigue en el camión hasta que el viaje termine o alguien lo reciba. En uno de {division} se queda desde ahora.',
+    en: 'Unless you choose another, the one it left: it stays on the truck until the trip ends or somebody receives it. In one of {division} it stays from now on.',
+  },
   ownStore: { es: 'Se queda en el almacén', en: 'It stays in' },
   ownStoreNote: {
     es: 'Elige uno de tu división: ahí están las piezas.',
@@ -64,6 +68,34 @@ export const shipmentPieceTexts = {
   onTruckTo: {
     es: 'Siguen en el camión y vuelven a {store}',
     en: 'They are still on the truck and come back to {store}',
+  },
+  againOf: { es: 'Se entregan de nuevo: {quantity}', en: 'Delivered again: {quantity}' },
+  missingBecause: {
+    es: 'Faltan o están dañadas, según el chofer: {quantity}. {reason}',
+    en: 'Missing or damaged, the driver reports: {quantity}. {reason}',
+  },
+  checkedAfterTripIn: {
+    es: 'Cuando termine el viaje entran a un lote aparte de {store}, para revisarlas',
+    en: 'When the trip ends they enter a lot of their own in {store}, to be checked',
+  },
+  checkedIn: {
+    es: 'Están en un lote aparte de {store}, para revisarlas',
+    en: 'They are in a lot of their own in {store}, to be checked',
+  },
+  stillAwaited: { es: 'El pedido las sigue esperando', en: 'The order still waits for them' },
+  stillAwaitedOf: { es: 'El pedido espera {quantity}', en: 'The order waits for {quantity}' },
+  notAwaited: {
+    es: 'El pedido ya no las espera',
+    en: 'The order does not wait for them any more',
+  },
+  receiveIn: { es: 'Entran al almacén', en: 'They enter' },
+  receiveInNote: {
+    es: 'Si no eliges otro de la división, {store}.',
+    en: 'Unless you choose another one of the division, {store}.',
+  },
+  receiveUnchecked: {
+    es: 'El chofer reportó piezas faltantes o dañadas: entran a un lote aparte, para revisar cuáles hay.',
+    en: 'The driver reported pieces as missing or damaged: they enter a lot of their own, to check which of them are there.',
   },
   liesIn: { es: 'Están en {store}', en: 'They are in {store}' },
   halfMadeOf: {

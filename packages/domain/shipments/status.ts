@@ -18,14 +18,14 @@ export type ShipmentEvent =
   | 'holdBack'
   | 'send'
   | 'deliver'
-  /** Event when refused pieces come off their truck before the trip ends. */
+  /** Event when pieces that were not accepted come off their truck before the trip ends. */
   | 'receive';
 
 /** Facts of a shipment that decide which verbs it offers. */
 export interface ShipmentVerbContext {
   readonly status: ShipmentStatus;
   readonly method: ShipmentMethod | null;
-  /** Whether refused pieces of the shipment are on a truck. */
+  /** Whether pieces of the shipment that were not accepted are to come back with a truck. */
   readonly isOnTruck?: boolean;
 }
 
@@ -69,16 +69,16 @@ export const shipmentTexts = {
   split: { es: 'Pasar piezas a otro envío', en: 'Move pieces to another shipment' },
   send: { es: 'Enviar', en: 'Send' },
   deliver: { es: 'Entregar', en: 'Deliver' },
-  receive: { es: 'Recibir lo rechazado', en: 'Receive refused pieces' },
+  receive: { es: 'Recibir lo que regresa', en: 'Receive what comes back' },
   receiveTitle: {
-    es: 'Recibir lo rechazado del envío {id}',
-    en: 'Receive refused pieces of shipment {id}',
+    es: 'Recibir lo que regresa del envío {id}',
+    en: 'Receive what comes back of shipment {id}',
   },
   confirmReceive: {
     es: 'Las piezas bajan del camión y entran a su almacén. Si no, entran solas cuando termina el viaje.',
     en: 'The pieces leave the truck and enter their store. Otherwise they enter it by themselves when the trip ends.',
   },
-  received: { es: 'Lo rechazado ya está en su almacén', en: 'Refused pieces are in their store' },
+  received: { es: 'Las piezas ya están en su almacén', en: 'The pieces are in their store' },
   sent: { es: 'Envío en camino', en: 'Shipment sent' },
   delivered: { es: 'Envío entregado', en: 'Shipment delivered' },
   updated: { es: 'Envío actualizado', en: 'Shipment updated' },

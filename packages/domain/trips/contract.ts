@@ -75,6 +75,8 @@ const stopLine = z.object({
   pieces: z.number(),
   /** Refused pieces of a delivered stop that are still on the truck. */
   onTruck: z.number(),
+  /** Pieces of a transfer that its driver reported missing or damaged, until their store has received them to check them. */
+  unchecked: z.number(),
   /** Size in millimetres; null where the product has no dimensions. */
   size: z
     .object({

@@ -84,6 +84,8 @@ export const driverTexts = {
     es: 'La firma o la foto no se pudo guardar en la oficina.',
     en: 'The signature or the photo could not be kept at the office.',
   },
+  carriedBack: { es: 'Llevas de regreso', en: 'You carry back' },
+  carriedBackTo: { es: '{pieces} × {product}, a {store}', en: '{pieces} × {product}, to {store}' },
   pieces: { es: '{pieces} × {product}', en: '{pieces} × {product}' },
   acceptedOf: { es: 'Aceptadas: {accepted} de {pieces}', en: 'Accepted: {accepted} of {pieces}' },
   arrivedOf: { es: 'Llegaron: {accepted} de {pieces}', en: 'Arrived: {accepted} of {pieces}' },

@@ -41,6 +41,8 @@ const driverStop = z.object({
       /** Pieces that were not accepted, with the reason. Left out where all were, and by older servers. */
       refused: z.number().optional(),
       reason: z.string().optional(),
+      /** Store to which the truck brings the refused pieces. Left out where it has none, where they are missing, and by older servers. */
+      backTo: z.string().optional(),
     }),
   ),
   /** Half-made goods of the stop, which belong to no lot: some may be lost. */

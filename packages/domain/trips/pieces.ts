@@ -12,6 +12,16 @@ export const countPiecesOnTruck = (stops: readonly StopPieces[]): number =>
       .reduce((sum, { onTruck }) => sum + toThousandths(onTruck), 0),
   );
 
+/** Returns the number of pieces of some stops that their driver reported missing or damaged, and that no store has received to check them. */
+export const countUncheckedPieces = (
+  stops: readonly { readonly lines: readonly { readonly unchecked: number }[] }[],
+): number =>
+  fromThousandths(
+    stops
+      .flatMap(({ lines }) => lines)
+      .reduce((sum, { unchecked }) => sum + toThousandths(unchecked), 0),
+  );
+
 /** Returns the total number of pieces of a stop. */
 export const countStopPieces = ({
   lines,

@@ -149,6 +149,26 @@ export const tripCountWords = {
       en: '{count} refused pieces leave the truck and enter their store.',
     },
   },
+  unchecked: {
+    one: {
+      es: '{count} pieza faltante o dañada espera revisión en su almacén',
+      en: '{count} missing or damaged piece is still to be checked in its store',
+    },
+    other: {
+      es: '{count} piezas faltantes o dañadas esperan revisión en su almacén',
+      en: '{count} missing or damaged pieces are still to be checked in their store',
+    },
+  },
+  checking: {
+    one: {
+      es: '{count} pieza faltante o dañada entra a un lote aparte de su almacén, para revisarla.',
+      en: '{count} missing or damaged piece enters a lot of its own in its store, to be checked.',
+    },
+    other: {
+      es: '{count} piezas faltantes o dañadas entran a un lote aparte de su almacén, para revisarlas.',
+      en: '{count} missing or damaged pieces enter a lot of their own in their store, to be checked.',
+    },
+  },
   stops: {
     one: { es: '{count} parada', en: '{count} stop' },
     other: { es: '{count} paradas', en: '{count} stops' },

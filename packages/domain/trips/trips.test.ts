@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { tripBody } from './contract.ts';
 import { tripDocument } from './document.ts';
 import type { DriverStop } from './driver.ts';
-import { countPiecesOnTruck } from './pieces.ts';
+import { countPiecesOnTruck, countUncheckedPieces } from './pieces.ts';
 import { computeTripLoad } from './trip-load.ts';
 import { sayLoadWarnings, sayWeight } from './say-load.ts';
 import { getTripStopState, isOpenStop, tripStopStates } from './status.ts';
@@ -71,6 +71,7 @@ const stop = (pieces: number, state: DriverStop['state'] = 'waiting') => ({
       product: { id: 1, name: 'Tarima 48×40' },
       pieces,
       onTruck: 0,
+      unchecked: 0,
       size: { length: 1219.2, width: 1016, height: 127, stackPieces: 10 },
       weight: { kg: '18', whole: true },
     },
@@ -93,6 +94,17 @@ test('refused pieces that are still on the truck keep their room until they are 
   expect(plan.placed.map((each) => each.stop)).toEqual([3, 3, 1]);
   expect(weight.kg).toBe('414');
   expect(countPiecesOnTruck(stops)).toBe(3);
+});
+
+test('pieces that a driver reported missing take no room in the load, and are counted apart from refused ones', () => {
+  const [line] = stop(20).lines;
+  if (!line) throw new Error('A stop has a line');
+  const reported = { state: 'delivered' as const, lines: [{ ...line, unchecked: 3 }, line] };
+  const stops = [reported, stop(20)];
+  expect(computeTripLoad(vehicle, stops, null).plan.placed.map((each) => each.stop)).toEqual([
+    2, 2,
+  ]);
+  expect([countPiecesOnTruck(stops), countUncheckedPieces(stops)]).toEqual([0, 3]);
 });
 
 test.each([

@@ -128,7 +128,7 @@ function Question<Name extends string, Facts>({
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       )}
-      <div className={formClasses.modalFooter}>
+      <div className={`${formClasses.modalFooter ?? ''} ${formClasses.stayingFooter ?? ''}`}>
         <Button variant="default" onClick={close}>
           {say(ask.leave ?? kitTexts.cancel)}
         </Button>

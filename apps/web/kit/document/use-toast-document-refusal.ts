@@ -12,30 +12,49 @@ interface RefusedDocument {
   readonly moved: LocalizedWords;
 }
 
-/** Shows why a verb was refused. @returns whether the document has changed meanwhile */
+/** Returns whether a form marks the errors of a path. */
+type FieldFinder = (path: string) => boolean;
+
+/** Shows why a verb was refused; its reasons at marked fields are not repeated. @returns whether the document has changed meanwhile */
 export function toastDocumentRefusal(
   error: unknown,
   speech: Speech,
   { document, moved }: RefusedDocument,
+  isMarked: FieldFinder = () => false,
 ): boolean {
-  const hasMoved = error instanceof CodedError && isOutdatedDocumentError(error);
-  if (hasMoved) toastRefusal(new CodedError(error.code), speech, { [error.code]: moved });
-  else toastRefusal(error, speech, getEntityErrorWords(document.module.entity));
+  if (!(error instanceof CodedError)) {
+    toastRefusal(error, speech);
+    return false;
+  }
+  const { code, details } = error;
+  const hasMoved = isOutdatedDocumentError(error);
+  if (hasMoved) toastRefusal(new CodedError(code), speech, { [code]: moved });
+  else
+    toastRefusal(
+      new CodedError(
+        code,
+        details.filter(({ path }) => !isMarked(path)),
+      ),
+      speech,
+      getEntityErrorWords(document.module.entity),
+    );
   return hasMoved;
 }
 
 /**
  * Returns a function that shows why the form of a verb was refused.
  * When the document has changed meanwhile, it is loaded again and its dialog closes.
+ * @param isMarked returns whether the form marks the errors of a path, which the toast does not repeat
  */
 export function useToastDocumentRefusal(
   entity: RefusedDocument & { invalidate(client: QueryClient): void },
   close: () => void,
+  isMarked?: FieldFinder,
 ): (error: unknown) => void {
   const speech = useLanguage();
   const client = useQueryClient();
   return (error) => {
-    if (!toastDocumentRefusal(error, speech, entity)) return;
+    if (!toastDocumentRefusal(error, speech, entity, isMarked)) return;
     entity.invalidate(client);
     close();
   };

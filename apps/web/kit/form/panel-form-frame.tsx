@@ -61,11 +61,19 @@ interface DialogFrameProps {
   readonly draft: FormDraftState;
   cancel(): void;
   readonly words: LocalizedWords;
+  /** Whether the save button gets the initial focus, since the form is mostly saved as it is. */
+  readonly isConfirmation?: boolean;
   readonly children: ReactNode;
 }
 
 /** Frame of a form in a dialog, which closes without a confirmation. */
-export function DialogFormFrame({ draft, cancel, words, children }: DialogFrameProps) {
+export function DialogFormFrame({
+  draft,
+  cancel,
+  words,
+  isConfirmation = false,
+  children,
+}: DialogFrameProps) {
   const { say } = useLanguage();
   const root = useFormElementRef(draft);
   // Fields appear after the dialog around them, so they are scrolled into view here.
@@ -80,11 +88,15 @@ export function DialogFormFrame({ draft, cancel, words, children }: DialogFrameP
       className={`${formClasses.fields ?? ''} ${formClasses.inDialog ?? ''}`}
     >
       {children}
-      <div className={formClasses.modalFooter}>
+      <div className={`${formClasses.modalFooter ?? ''} ${formClasses.stayingFooter ?? ''}`}>
         <Button variant="default" onClick={cancel}>
           {say(kitTexts.cancel)}
         </Button>
-        <Button type="submit" loading={draft.saving}>
+        <Button
+          type="submit"
+          loading={draft.saving}
+          {...(isConfirmation && { 'data-autofocus': true })}
+        >
           {say(words)}
         </Button>
       </div>

@@ -20,7 +20,13 @@ export function useFormFields<Sent>({ values, resolver, getMarkedFields }: Field
     resetOptions: { keepDirtyValues: true },
     resolver,
   });
-  return { form, control: form.control, ...adaptHookFormToDraft(form, getMarkedFields) };
+  return {
+    form,
+    control: form.control,
+    /** Returns whether a path is a value of the form, which shows its errors. */
+    hasField: (path: string): boolean => form.getValues(path) !== undefined,
+    ...adaptHookFormToDraft(form, getMarkedFields),
+  };
 }
 
 /** Part of `useForm` that does not depend on the type of its values. */

@@ -3,7 +3,11 @@ import { findCatalogWords, getTagColor } from '@tarima/domain/catalogs/catalogs'
 import { shippingDayTexts } from '@tarima/domain/shipments/day-texts';
 import type { DayTrip, TripStop } from '@tarima/domain/trips/contract';
 import { tripDocument } from '@tarima/domain/trips/document';
-import { countPiecesOnTruck, countStopPieces } from '@tarima/domain/trips/pieces';
+import {
+  countPiecesOnTruck,
+  countStopPieces,
+  countUncheckedPieces,
+} from '@tarima/domain/trips/pieces';
 import { sayLoadWarnings, sayWeight } from '@tarima/domain/trips/say-load';
 import { isOpenStop } from '@tarima/domain/trips/status';
 import { stopStateWords, tripCountWords, tripTexts } from '@tarima/domain/trips/texts';
@@ -141,6 +145,7 @@ function Stop({ stop, at, color, takeOff }: StopProps) {
   const { say, sayCount, language } = useLanguage();
   const { shipment, state, weight } = stop;
   const onTruck = countPiecesOnTruck([stop]);
+  const unchecked = countUncheckedPieces([stop]);
   const customer = stop.customer?.name ?? say(tripTexts.othersStop);
   return (
     <li className={classes.stop} data-state={state}>
@@ -155,6 +160,9 @@ function Stop({ stop, at, color, takeOff }: StopProps) {
         {!isOpenStop(state) && <span>{say(stopStateWords[state])}</span>}
         {onTruck > 0 && (
           <span className={classes.late}>{sayCount(tripCountWords.onTruck, onTruck)}</span>
+        )}
+        {unchecked > 0 && (
+          <span className={classes.late}>{sayCount(tripCountWords.unchecked, unchecked)}</span>
         )}
         {shipment?.status === 'pending' && isOpenStop(state) && (
           <span className={classes.late}>{say(tripTexts.notReady)}</span>

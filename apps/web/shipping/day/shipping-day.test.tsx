@@ -50,6 +50,7 @@ const toStop = (id: number, kg: string): TripStop => ({
       product: { id: 3, name: 'Tarima' },
       pieces: 1,
       onTruck: 0,
+      unchecked: 0,
       size: null,
       weight: { kg, whole: true },
     },
