@@ -445,6 +445,7 @@ export const roomPlan = {
         'shipments/delivery-note',
         'shipments/distance',
         'shipments/delivery-proofs',
+        'shipments/reported-missing-condition',
         'shipments/queries',
       ],
       note: 'above shipments: the load of one vehicle, and the reports of its driver',

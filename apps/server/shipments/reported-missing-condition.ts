@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 /**
  * Returns the condition that the refused pieces of a shipment are those that a driver reported missing or damaged at the stop of a transfer.
- * The delivery then has the key of the report. The report does not tell the two apart: their store checks which of them are there.
+ * The delivery then has the key of the report. The report has one number for both: their store checks which of them are there.
  * @param shipment alias of the shipment's row
  */
 export const buildReportedMissingCondition = (shipment: string): RawBuilder<unknown> => {

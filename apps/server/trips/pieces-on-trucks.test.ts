@@ -425,11 +425,11 @@ test('pieces that a driver reports as refused are on the truck until the trip en
   expect(await own()).toEqual({ quantity: 0, reserved: 0 });
   expect(pickByPath(await readTrip(trip), 'stops.0.lines.0.onTruck')).toBe(2);
   // The phone shows where they go, until they are there.
-  const getBackTo = async () =>
+  const getReturnStore = async () =>
     pickByPath(requireSuccess(await phone.get('/driver/trip')).body, 'stops.0.items.0.backTo');
-  expect(await getBackTo()).toBe(pickByPath(await readShipment(shipment), 'storeFrom.name'));
+  expect(await getReturnStore()).toBe(pickByPath(await readShipment(shipment), 'storeFrom.name'));
   requireSuccess(await receive(shipment));
-  expect(await getBackTo()).toBeUndefined();
+  expect(await getReturnStore()).toBeUndefined();
   requireSuccess(await end(trip));
   expect(await own()).toEqual({ quantity: 2, reserved: 2 });
 });
@@ -476,7 +476,7 @@ describe('a revision while refused pieces are on a truck', () => {
       [8, 'finished'],
       [1, 'pending'],
     ]);
-    // The item goes on to say that the pieces were to be delivered again, and how many of them are.
+    // The item keeps its report, beside the number that is delivered again.
     expect(await getReceived(shipment)).toMatchObject({ refused: 3, again: true, awaited: 1 });
   });
 

@@ -197,7 +197,7 @@ describe('refused pieces that are still on the truck', () => {
     expect(stop.queryByRole('button', { name: /^Recibir lo que regresa/ })).toBeNull();
   });
 
-  test('are missing where the driver of a transfer reported them so, and can be received all the same', async () => {
+  test('are missing where the driver of a transfer reported them, and can be received', async () => {
     const [stopLine] = delivered.lines;
     const reported: TripStop = {
       ...delivered,

@@ -96,7 +96,7 @@ describe('sayValidationRule', () => {
   );
 });
 
-describe('the numbers of a sentence', () => {
+describe('the sentence of a rule', () => {
   test.each([
     ['es', 12_345.5, 'Debe ser 12,345.5 o menos'],
     ['en', 12_345.5, 'It must be 12,345.5 or less'],
@@ -105,11 +105,14 @@ describe('the numbers of a sentence', () => {
     ['en', '-1200.25', 'It must be -1,200.25 or less'],
     ['es', '2026-11-24', 'Debe ser 2026-11-24 o menos'],
     ['es', 12, 'Debe ser 12 o menos'],
-  ] as const)('have their thousands separator in %s: %s', (language, max, sentence) => {
-    expect(sayValidationRule({ rule: 'lessOrEqual', params: { max } }, language)).toBe(sentence);
-  });
+  ] as const)(
+    'has its quantities with their thousands separator in %s: %s',
+    (language, max, sentence) => {
+      expect(sayValidationRule({ rule: 'lessOrEqual', params: { max } }, language)).toBe(sentence);
+    },
+  );
 
-  test('that are ids have no separator', () => {
+  test('has ids without a separator', () => {
     const params = { shipment: 12_345, lot: '2026', product: 'Tarima', store: 'Patio', max: 1500 };
     expect(sayValidationRule({ rule: 'lotFull', params }, 'en')).toBe(
       'Shipment 12345: lot 2026 of Tarima in Patio takes only 1,500 more. Receive it in another store.',
