@@ -381,6 +381,14 @@ test('the late end of an order that another division sold is kept by the divisio
   // The later end is shown while both delay it, and the notification stays until neither does.
   await storeElsewhere();
   expect(await findExpected(home)).toMatchObject({ expected: '2031-01-01T12:00:00.000Z' });
+  // Other working hours move the ends of both.
+  await takeExpectedCompletionsJobs(server);
+  requireSuccess(
+    await sales.admin.post('/calendar-days', { date: getDayAhead(40), name: 'Feriado' }),
+  );
+  expect((await takeExpectedCompletionsJobs(server)).toSorted((x, y) => x - y)).toEqual(
+    [home, elsewhere].toSorted((x, y) => x - y),
+  );
   requireSuccess(
     await sendTabletReports(saw, [
       buildReportBody(cutting, detail, { kind: 'pieces', good: 1800 }),

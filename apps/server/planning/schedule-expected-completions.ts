@@ -45,6 +45,13 @@ export async function scheduleExpectedCompletionsOfOrders(
   for (const { id } of divisions) await schedule(tx, id, getServerTime(), gatheredPlans);
 }
 
+/** Schedules the job for the divisions that stored expected ends of orders: other working hours move these ends. */
+export async function scheduleStoredExpectedCompletions(tx: Transaction): Promise<void> {
+  const divisions = await tx.rows(sql<{ id: number }>`
+    select distinct division_id as id from orders_expected where account_id = ${tx.accountId} order by id`);
+  for (const { id } of divisions) await schedule(tx, id, getServerTime(), gatheredPlans);
+}
+
 async function schedule(
   tx: Transaction,
   divisionId: number,
