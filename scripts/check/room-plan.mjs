@@ -24,7 +24,12 @@ export const roomPlan = {
     },
     backup: { uses: ['operator-error', 'secret-file'] },
     'calendar-days': {
-      uses: ['catalogues', 'planning/announce-working-hours-change', 'planning/work-outside-hours'],
+      uses: [
+        'catalogues',
+        'planning/announce-working-hours-change',
+        'planning/freed-days',
+        'planning/work-outside-hours',
+      ],
     },
     catalogs: { uses: [] },
     'customer-page': {

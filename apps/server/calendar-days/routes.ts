@@ -21,6 +21,7 @@ import type { Transaction } from '../kit/database.ts';
 import { serveCall, type ActingUser, type ApiServer } from '../kit/serve.ts';
 import type { RowImportCommands } from '../kit/sheets/sheet-import.ts';
 import { announceWorkingHoursChange } from '../planning/announce-working-hours-change.ts';
+import { recordFreedDays } from '../planning/freed-days.ts';
 import { addStatutoryHolidays } from './commands.ts';
 import {
   getBodyLocalizedName,
@@ -42,12 +43,13 @@ export function registerCalendarDayRoutes(server: ApiServer): void {
 
   serveCall(server, calls.create, async ({ tx, person, query, body }) => {
     const reader = toRecordReader(calendarDays, person, query.lang);
-    const save = () => createRecord(tx, catalogue, reader, body);
+    const save = () => recordFreedDays(tx, person, () => createRecord(tx, catalogue, reader, body));
     return (await applyWorkingHoursChange(tx, person, getBodyLocalizedName(body), save)).result;
   });
   serveCall(server, calls.update, async ({ tx, person, query, params, body }) => {
     const reader = toRecordReader(calendarDays, person, query.lang);
-    const save = () => updateRecord(tx, catalogue, reader, params.id, body);
+    const save = () =>
+      recordFreedDays(tx, person, () => updateRecord(tx, catalogue, reader, params.id, body));
     return (await applyWorkingHoursChange(tx, person, getBodyLocalizedName(body), save)).result;
   });
   serveCall(server, calls.remove, ({ tx, person, params }) => remove(tx, person, params.id));
@@ -60,7 +62,7 @@ export function registerCalendarDayRoutes(server: ApiServer): void {
   }));
   serveCall(server, calendarCalls.addStatutory, async ({ tx, person, query, params }) => {
     const { result, outside } = await applyWorkingHoursChange(tx, person, String(params.year), () =>
-      addStatutoryHolidays(tx, params.year),
+      recordFreedDays(tx, person, () => addStatutoryHolidays(tx, params.year)),
     );
     return {
       added: result.length,
@@ -92,13 +94,17 @@ export const calendarDayImportCommands: RowImportCommands = {
         and division_id is not distinct from ${parseDivision(body)}`);
     if (twin) throw createWrongValueError('date', 'unique');
   },
-  async create(tx, _, reader, body) {
+  async create(tx, person, reader, body) {
     await announceWorkingHoursChange(tx);
-    return createRecord(tx, getModuleCatalogue(calendarDays), reader, body);
+    return recordFreedDays(tx, person, () =>
+      createRecord(tx, getModuleCatalogue(calendarDays), reader, body),
+    );
   },
-  async update(tx, _, reader, id, body) {
+  async update(tx, person, reader, id, body) {
     await announceWorkingHoursChange(tx);
-    return updateRecord(tx, getModuleCatalogue(calendarDays), reader, id, body);
+    return recordFreedDays(tx, person, () =>
+      updateRecord(tx, getModuleCatalogue(calendarDays), reader, id, body),
+    );
   },
 };
 
@@ -112,7 +118,7 @@ async function remove(tx: Transaction, person: ActingUser, id: number): Promise<
     select name_es as es, name_en as en from calendar_days where account_id = ${tx.accountId} and id = ${id}`);
   if (!day) throw new CodedError('ENTITY_NOT_FOUND');
   await applyWorkingHoursChange(tx, person, toStoredName(day), () =>
-    removeRecord(tx, calendarDays, reader, id),
+    recordFreedDays(tx, person, () => removeRecord(tx, calendarDays, reader, id)),
   );
 }
 

@@ -178,6 +178,7 @@ export const operationDescriptions: Readonly<Record<string, string>> = {
   'POST /shipments/{id}/receive':
     'receiveRefusedPieces | Receive the pieces that a truck brings back',
   'POST /planning/earlier-work': 'countEarlierWork | Count the work that can move into freed time',
+  'GET /planning/freed-days': 'listFreedDays | List the days whose holidays were withdrawn',
   'POST /planning/replans/{id}/undo': 'undoReplan | Undo an applied replan',
   'GET /planning/replans/undoable':
     'getUndoableReplan | Read the latest applied replan that can be undone',

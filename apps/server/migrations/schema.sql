@@ -1761,6 +1761,13 @@ create table floor_tablets (
   revoked_at timestamp(3) with time zone,
   wrong_codes integer not null default 0
 );
+create table freed_days (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  division_id bigint not null,
+  date date not null,
+  replan_id bigint
+);
 create table history (
   account_id bigint not null,
   id bigint not null generated as identity,
@@ -3061,6 +3068,10 @@ alter table floor_tablets add constraint floor_tablets_account_id_workplace_id_f
 alter table floor_tablets add constraint floor_tablets_check CHECK (((code_hash IS NULL) = (code_expires_at IS NULL)));
 alter table floor_tablets add constraint floor_tablets_check1 CHECK (((code_hash IS NULL) OR (secret_hash IS NULL)));
 alter table floor_tablets add constraint floor_tablets_pkey PRIMARY KEY (account_id, id);
+alter table freed_days add constraint freed_days_account_id_division_id_date_key UNIQUE (account_id, division_id, date);
+alter table freed_days add constraint freed_days_account_id_division_id_fkey FOREIGN KEY (account_id, division_id) REFERENCES divisions(account_id, id) ON DELETE CASCADE;
+alter table freed_days add constraint freed_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table freed_days add constraint freed_days_pkey PRIMARY KEY (account_id, id);
 alter table history add constraint history_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table history add constraint history_action_check CHECK ((action = ANY (ARRAY['create'::text, 'update'::text, 'delete'::text, 'sign-in'::text, 'failed-sign-in'::text, 'password-change'::text, 'sessions-end'::text, 'export'::text, 'refused'::text, 'second-factor-add'::text, 'second-factor-remove'::text, 'recovery-code-use'::text, 'recovery-codes-renew'::text])));
 alter table history add constraint history_pkey PRIMARY KEY (account_id, id);
@@ -4248,6 +4259,8 @@ create policy search on floor_reports for select to tarima using (true) with che
 create policy tenant on floor_reports for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on floor_tablets for select to tarima using (true) with check (true);
 create policy tenant on floor_tablets for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on freed_days for select to tarima using (true) with check (true);
+create policy tenant on freed_days for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on history for select to tarima using (true) with check (true);
 create policy tenant on history for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on import_readings for select to tarima using (true) with check (true);
@@ -4419,6 +4432,7 @@ grant delete, insert, select, update on floor_pins to tarima_app;
 grant insert, select, update on floor_presences to tarima_app;
 grant insert, select on floor_reports to tarima_app;
 grant insert, select, update on floor_tablets to tarima_app;
+grant delete, insert, select, update on freed_days to tarima_app;
 grant insert, select on history to tarima_app;
 grant delete, insert, select, update on import_readings to tarima_app;
 grant insert, select, update on imports to tarima_app;

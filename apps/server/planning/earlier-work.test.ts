@@ -2,7 +2,7 @@ import { dayMillis, formatLocalDay } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
-import { getPlantInstant, testTimeZone } from '../testing/days.ts';
+import { getDayAhead, getPlantInstant, testTimeZone } from '../testing/days.ts';
 import { createActiveOrder, createWorkplaces, toPlanEventInputs } from '../testing/planned.ts';
 import { toPreviewedReplan } from '../testing/previewed-replan.ts';
 import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
@@ -222,4 +222,118 @@ test('work moves into a freed day once its material is there, and not ahead of i
     [second, 2, true],
   ]);
   expect(await listStored(ids)).toEqual(stored);
+});
+
+const listFreed = async (client = sales.planner, division?: number) =>
+  pickListByPath(
+    requireSuccess(
+      await client.get(
+        `/planning/freed-days${division === undefined ? '' : `?divisionId=${division}`}`,
+      ),
+    ).body,
+    'days',
+  ).map((day) => pickByPath(day, 'startDate'));
+const clearFreed = () =>
+  server.database.tenant(sales.company.accountId, (tx) => tx.row(sql`delete from freed_days`));
+const createDay = async (day: object): Promise<number> =>
+  pickNumberByPath(requireSuccess(await sales.admin.post('/calendar-days', day)).body, 'id');
+
+test('a withdrawn holiday is listed until a replan moves work into it, again after the undo, and no longer once it is a holiday again', async () => {
+  await clearFreed();
+  const { freed } = await withdrawHoliday([600, 600]);
+  const divisions = sales.plant.divisions;
+  expect(await listFreed()).toEqual([freed.startDate]);
+  // The other division has no planned work.
+  expect(await listFreed(sales.admin, divisions[1])).toEqual([]);
+  const list = requireSuccess(await sales.planner.get('/planning/freed-days'));
+  const date = formatLocalDay(Date.parse(freed.startDate), testTimeZone);
+  expect(list.body).toEqual({ days: [{ id: expect.any(Number), date, ...freed }] });
+
+  const preview = requireSuccess(await ask({ freed }));
+  expect(await listFreed()).toEqual([freed.startDate]);
+  const applied = requireSuccess(await ask({ freed, seen: toPreviewedReplan(preview) }, false));
+  expect(await listFreed()).toEqual([]);
+  const id = pickNumberByPath(applied.body, 'appliedId');
+  requireSuccess(await sales.planner.post(`/planning/replans/${id}/undo`, {}));
+  expect(await listFreed()).toEqual([freed.startDate]);
+
+  const day = await createDay({ date, name: 'Fiesta del pueblo' });
+  expect(await listFreed()).toEqual([]);
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`delete from planning_events`),
+  );
+  requireSuccess(await sales.admin.delete(`/calendar-days/${day}`));
+  // No work is planned that could move.
+  expect(await listFreed()).toEqual([]);
+  expect((await sales.luis.get('/planning/freed-days')).status).toBe(403);
+});
+
+test('a holiday frees its day for the divisions that had it, when it is moved, given hours or replaced by a day of a division', async () => {
+  await withdrawHoliday([600, 600]);
+  await clearFreed();
+  const [north, south] = sales.plant.divisions;
+  const listStoredDays = () =>
+    server.database.tenant(sales.company.accountId, (tx) =>
+      tx.rows(sql<{ division: number; date: string }>`
+        select division_id as division, date from freed_days
+        where division_id in (${north}, ${south}) order by division_id, date`),
+    );
+  const [first, second] = [3, 4].map(getDayAhead);
+  const update = async (id: number, day: object) => {
+    const { body } = requireSuccess(await sales.admin.get(`/calendar-days/${id}`));
+    requireSuccess(
+      await sales.admin.put(`/calendar-days/${id}`, {
+        name: 'Fiesta',
+        openings: null,
+        division: null,
+        updatedAt: pickByPath(body, 'updatedAt'),
+        ...day,
+      }),
+    );
+  };
+  const holiday = await createDay({ date: first, name: 'Fiesta' });
+  await update(holiday, { date: first, name: 'Fiesta patronal' });
+  expect(await listStoredDays()).toEqual([]);
+  await update(holiday, { date: second });
+  const moved = [
+    { division: north, date: first },
+    { division: south, date: first },
+  ];
+  expect(await listStoredDays()).toEqual(moved);
+  // The division works on the holiday of the others.
+  const overtime = await createDay({
+    date: second,
+    name: 'Se trabaja',
+    openings: '8:00-12:00',
+    division: { id: north },
+  });
+  expect(await listStoredDays()).toEqual([
+    { division: north, date: first },
+    { division: north, date: second },
+    { division: south, date: first },
+  ]);
+  requireSuccess(await sales.admin.delete(`/calendar-days/${overtime}`));
+  expect(await listStoredDays()).toEqual(moved);
+  await update(holiday, { date: second, openings: '8:00-12:00' });
+  expect(await listStoredDays()).toEqual([
+    { division: north, date: first },
+    { division: north, date: second },
+    { division: south, date: first },
+    { division: south, date: second },
+  ]);
+  requireSuccess(await sales.admin.delete(`/calendar-days/${holiday}`));
+  await clearFreed();
+  // A holiday of the past frees nothing; the one of today does.
+  const past = await createDay({ date: getDayAhead(-1), name: 'Ayer' });
+  const days = pickListByPath(
+    requireSuccess(await sales.admin.get('/calendar-days')).body,
+    'elements',
+  );
+  const today = days.find((day) => pickByPath(day, 'date') === getDayAhead(0));
+  for (const id of [past, pickNumberByPath(today, 'id')])
+    requireSuccess(await sales.admin.delete(`/calendar-days/${id}`));
+  expect(await listStoredDays()).toEqual([
+    { division: north, date: getDayAhead(0) },
+    { division: south, date: getDayAhead(0) },
+  ]);
 });

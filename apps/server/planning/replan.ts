@@ -20,6 +20,7 @@ import { plannerOrderScreens, getOrderScope } from '../orders/order-scope.ts';
 import type { PlanningEngine } from './engine.ts';
 import { computeEarlierWork } from './earlier-work.ts';
 import { hideUnreadableOrders, listEventsById } from './events.ts';
+import { markFreedDaysUsed } from './freed-days.ts';
 import { loadWorkCalendars } from '../accounts/calendars.ts';
 import { loadOrderSummaries } from './order-summaries.ts';
 import { listTroubledOrders } from './late-orders.ts';
@@ -130,6 +131,7 @@ export async function replanLateWork(
     extraMinutes,
     computedAt: now,
   });
+  if (freed) await markFreedDaysUsed(tx, person, freed, appliedId);
   return { ...replanResult, appliedId };
 }
 

@@ -7,6 +7,7 @@ import { plannedWorkplaceCalls } from '@tarima/domain/planning/calls/planned-wor
 import { promiseCall } from '@tarima/domain/planning/calls/promise-contract';
 import {
   earlierWorkCall,
+  freedDaysCall,
   replanCall,
   undoableReplanCall,
   undoReplanCall,
@@ -30,6 +31,7 @@ import {
 import { printDaySheet } from './day-sheet.ts';
 import type { PlanningEngine } from './engine.ts';
 import { countEarlierWork } from './earlier-work.ts';
+import { listFreedDays } from './freed-days.ts';
 import { getPlanningBoard } from './board.ts';
 import { getPlantCapacity } from './capacity.ts';
 import { listDivisionEvents, hideUnreadableOrders, listOrderEvents } from './events.ts';
@@ -145,6 +147,10 @@ export function registerPlanningRoutes(
 
   serveCall(server, earlierWorkCall, ({ tx, person, query, body }) =>
     countEarlierWork(tx, engine, person, query.lang, toInterval(body.freed)),
+  );
+
+  serveCall(server, freedDaysCall, ({ tx, person, query }) =>
+    listFreedDays(tx, toDivisionPlanner(person, query)),
   );
 
   serveCall(server, undoReplanCall, ({ tx, person, params, query }) =>

@@ -12,6 +12,7 @@ import {
   type ReplannedOrder,
   type StoredReplan,
 } from './applied-replans.ts';
+import { offerFreedDaysAgain } from './freed-days.ts';
 import { removeOrderPlan } from './remove-order-plan.ts';
 import {
   lockWorkplaces,
@@ -62,6 +63,7 @@ export async function undoReplan(
   await scheduleExpectedCompletionsOfOrders(tx, [...locked.keys()]);
   await tx.row(sql`
     update applied_replans set undone_at = present() where account_id = ${tx.accountId} and id = ${id}`);
+  await offerFreedDaysAgain(tx, id);
   return { orders: replan.orders.length };
 }
 

@@ -137,6 +137,18 @@ test('a drop is saved at once with its effects shown, and undo sends the opposit
   });
 });
 
+test('an undo of a move hides the refusal of a later one', async () => {
+  const { result, bodies } = open({ 'POST /planning/board': answerJson(moved) });
+  act(() => void result.current.move(event, [{ userId: 4, start: from, end: until }]));
+  await waitFor(() => expect(result.current.undoing.left).toBe(1));
+  act(() => void result.current.move(event, [{ userId: 5, start: from, end: until }]));
+  expect(result.current.refusal?.reason).toContain('Ana Herrera');
+  act(() => result.current.undoing.takeBack());
+  await waitFor(() => expect(bodies()).toHaveLength(2));
+  await waitFor(() => expect(result.current.undoing.left).toBe(0));
+  expect(result.current.refusal).toBeUndefined();
+});
+
 test('pinning and unpinning work shows a message', async () => {
   const answer = { id: 149, updatedAt: '2026-11-20T16:00:00.000Z' };
   const { result } = open({ 'PUT /planning/orders/149/pins': answerJson(answer) });

@@ -33,6 +33,8 @@ export interface BoardInitialData {
   readonly division: number | undefined;
   /** Undo stacks, which survive a change of the shown week or workplace. */
   readonly undoing: BoardUndoState;
+  /** Whether a replan is being applied or undone. */
+  readonly isReplanSaving?: boolean;
 }
 
 /** Carried work and its new position: by keys until it is put down, after a drop until it is saved. */
@@ -62,13 +64,22 @@ const wire = (work: PlannedEvent, { start, end, userId }: ShareableWork): BoardW
 });
 
 /** State and actions of the board, the same in every view. */
-export function useBoardState({ board, workplaces, hours, division, undoing }: BoardInitialData) {
+export function useBoardState({
+  board,
+  workplaces,
+  hours,
+  division,
+  undoing,
+  isReplanSaving = false,
+}: BoardInitialData) {
   const speech = useLanguage();
   const { say, language } = speech;
   const client = useQueryClient();
   const zone = hours.timeZone;
   const [dragged, setDragged] = useState<DraggedBoardWork>();
   const [refusal, setRefusal] = useState<MoveRefusal>();
+  // An undo or a replan may move the work beside which the refusal stands.
+  if (refusal && (undoing.saving || isReplanSaving)) setRefusal(undefined);
   const { findProblem, ...rules } = useBoardRules({ board, workplaces, hours });
   const { context, names, orderOf, stands, sayWhy } = rules;
 

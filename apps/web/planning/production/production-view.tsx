@@ -23,6 +23,7 @@ import { BoardPeopleView } from '../board/board-people-view.tsx';
 import { useBoardState } from '../board/use-board-state.ts';
 import { useBoardUndo, type BoardUndoState } from '../board/use-board-undo.ts';
 import { LateWorkDialog } from '../replan/late-work-dialog.tsx';
+import { EarlierWorkOfferBar, useFreedDays } from '../replan/earlier-work-offer-bar.tsx';
 import { ReplanPreviewBar } from '../replan/replan-preview-bar.tsx';
 import { useReplanPreview, type ReplanPreviewState } from '../replan/use-replan-preview.ts';
 import { FloorStatusNotice } from '../board/floor-status-notice.tsx';
@@ -111,7 +112,16 @@ function Workplaces({ hours, workplaces, division }: WorkplacesProps) {
   );
   const { week, workplace } = address;
   const zone = hours.timeZone;
-  const replan = useReplanPreview(division, { offersEarlierUndo: true });
+  const freedDays = useFreedDays(division);
+  const replan = useReplanPreview(division, {
+    offersEarlierUndo: true,
+    onNoEarlierWork: ({ startDate, endDate }) =>
+      freedDays.dismiss(
+        freedDays.days
+          .filter((day) => day.startDate === startDate && day.endDate === endDate)
+          .map(({ id }) => id),
+      ),
+  });
   // An absence or a maintenance requests the new plan, from another screen or from this board.
   const askAtOnce = useEffectEvent((isRequested: boolean) => {
     if (!isRequested) return;
@@ -173,6 +183,15 @@ function Workplaces({ hours, workplaces, division }: WorkplacesProps) {
       asking={replan.asking}
     >
       <ReplanPreviewBar replan={replan} zone={zone} show={showEnd} />
+      {!replan.replanResult && (
+        <EarlierWorkOfferBar
+          days={freedDays.days}
+          zone={zone}
+          asking={replan.asking}
+          ask={replan.askEarlier}
+          dismiss={freedDays.dismiss}
+        />
+      )}
       {address.look === 'people' ? (
         <>
           {tools}
@@ -290,7 +309,14 @@ function LoadedBoard(
   props: Omit<ProductionBoardProps, 'found'> & { readonly board: PlanningBoard },
 ) {
   const { address, hours, workplaces, division, replan, undoing, tellLate } = props;
-  const board = useBoardState({ board: props.board, workplaces, hours, division, undoing });
+  const board = useBoardState({
+    board: props.board,
+    workplaces,
+    hours,
+    division,
+    undoing,
+    isReplanSaving: replan.applying || replan.undoing,
+  });
   const { look: view, week, day, workplace } = address;
   const { events } = board.board;
   const userWorkplaces = useMemo(() => workplaces.filter((each) => each.own), [workplaces]);

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
   buildTestUser,
+  type FakeAnswer,
   startTestSession,
   answerAccountSettings,
 } from '../../testing/fake-network.ts';
@@ -39,7 +40,7 @@ const impact = {
   resumed: [],
 };
 
-function open(path: string) {
+function open(path: string, answers: Record<string, FakeAnswer> = {}) {
   const network = installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['orders_planning', 'orders', 'users'])),
     'GET /custom-fields/all': answerJson([]),
@@ -76,10 +77,11 @@ function open(path: string) {
       held: [],
     }),
     'POST /users/3/absences': answerJson({ absences: [absence], impact }),
+    ...answers,
   });
   const getQueries = () => network.listRequests('/planning/replan').map(({ query }) => query);
   const getBodies = () => network.listRequests('/planning/replan').map(({ body }) => body);
-  return { ...openTestApp(path), asked: getQueries, getBodies };
+  return { network, ...openTestApp(path), asked: getQueries, getBodies };
 }
 
 const board = '/orders-planning?tab=production&look=people&division=5&week=2099-03-02';
@@ -138,4 +140,60 @@ test('a board opened with time that became free requests earlier work once, with
   expect(screen.queryByRole('radio', { name: 'Mover poco' })).toBeNull();
   await waitFor(() => expect(router.latestLocation.search).not.toHaveProperty('freed'));
   expect(getBodies()).toEqual([{ late: [], freed }]);
+});
+
+describe('a withdrawn holiday', () => {
+  const days = [2, 3].map((date) => ({
+    id: 10 + date,
+    date: `2099-03-0${date}`,
+    startDate: `2099-03-0${date}T06:00:00.000Z`,
+    endDate: `2099-03-0${date + 1}T06:00:00.000Z`,
+  }));
+  const answers = { 'GET /planning/freed-days': answerJson({ days }) };
+  const findBar = () => screen.findByRole('region', { name: 'Se retiraron 2 feriados' });
+
+  test('stays offered on the board after its preview is discarded, and its work is computed only at a click', async () => {
+    const { network, user, getBodies } = open(board, answers);
+    const bar = within(await findBar());
+    expect(network.listRequests('/planning/freed-days').map(({ query }) => query)).toEqual([
+      'divisionId=5',
+    ]);
+    expect(getBodies()).toEqual([]);
+    await user.click(bar.getByRole('button', { name: /^Ver qué se adelanta: .* 3/ }));
+    await screen.findByRole('region', { name: 'Esto se podría adelantar' });
+    const { startDate, endDate } = days[1] ?? {};
+    expect(getBodies()).toEqual([{ late: [], freed: { startDate, endDate } }]);
+    expect(screen.queryByRole('region', { name: 'Se retiraron 2 feriados' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Descartar' }));
+    await findBar();
+  });
+
+  test('is offered no longer in this browser once it lets no work move, or is closed', async () => {
+    const { user, unmount } = open(board, {
+      ...answers,
+      'POST /planning/replan': answerJson({
+        at: '2026-11-23T15:00:00Z',
+        moves: [],
+        orders: [],
+        appliedId: null,
+        signature: 'abc',
+        lateOrders: 0,
+        leastMoves: 0,
+        held: [],
+      }),
+    });
+    await user.click(
+      within(await findBar()).getByRole('button', { name: /^Ver qué se adelanta: .* 3/ }),
+    );
+    await screen.findByText('El tiempo liberado no permite adelantar ningún trabajo.');
+    const bar = within(await screen.findByRole('region', { name: 'Se retiró 1 feriado' }));
+    expect(bar.getByRole('button', { name: /^Ver qué se adelanta: .* 2/ })).toBeDefined();
+    await user.click(bar.getByRole('button', { name: 'Cerrar' }));
+    expect(screen.queryByRole('region', { name: /^Se retir/ })).toBeNull();
+    unmount();
+    const { network } = open(board, answers);
+    await waitFor(() => expect(network.listRequests('/planning/freed-days')).toHaveLength(1));
+    await screen.findByRole('button', { name: 'Qué hacer con Rosa Isela Duarte' });
+    expect(screen.queryByRole('region', { name: /^Se retir/ })).toBeNull();
+  });
 });

@@ -216,19 +216,41 @@ test('changes that were applied before the screen was opened can be undone, and 
   await screen.findByText('Se movió 1 evento');
 });
 
-test('an offer to undo earlier changes is put away until the screen is opened again', async () => {
-  installFakeNetwork({
-    'GET /planning/replans/undoable': answerJson({
-      replan: { id: 31, at: '2026-11-23T15:00:00.000Z', moves: 3 },
-    }),
-  });
-  const { unmount } = render(<Replans />, { wrapper: TestProviders });
+test('a closed offer to undo earlier changes stays closed in this browser, and the one of a later replan is shown', async () => {
+  const offer = (id: number, moves: number) =>
+    answerJson({ replan: { id, at: '2026-11-23T15:00:00.000Z', moves } });
+  const network = installFakeNetwork({ 'GET /planning/replans/undoable': offer(31, 3) });
+  const first = render(<Replans />, { wrapper: TestProviders });
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Cerrar' }));
   expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
-  unmount();
+  first.unmount();
+  const second = render(<Replans />, { wrapper: TestProviders });
+  await waitFor(() => expect(network.listRequests('/planning/replans/undoable')).toHaveLength(2));
+  await settle();
+  expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+  second.unmount();
+  network.answers['GET /planning/replans/undoable'] = offer(32, 5);
   render(<Replans />, { wrapper: TestProviders });
-  await screen.findByRole('button', { name: 'Deshacer' });
+  expect((await screen.findByRole('region')).textContent).toContain('Se movieron 5 eventos');
+});
+
+/** Runs the tasks in which an answer is shown. */
+async function settle(): Promise<void> {
+  for (let task = 0; task < 5; task += 1) await act(() => new Promise((done) => setTimeout(done)));
+}
+
+test('earlier work without a move is reported with its time', async () => {
+  installFakeNetwork({ 'POST /planning/replan': createAnswer([]) });
+  const reported: object[] = [];
+  const { result } = renderHook(
+    () => useReplanPreview(undefined, { onNoEarlierWork: (freed) => reported.push(freed) }),
+    { wrapper: TestProviders },
+  );
+  const freed = { startDate: '2026-12-03T06:00:00.000Z', endDate: '2026-12-04T06:00:00.000Z' };
+  act(() => result.current.askEarlier(freed));
+  await screen.findByText('El tiempo liberado no permite adelantar ningún trabajo.');
+  expect(reported).toEqual([freed]);
 });
 
 test('a plan editor offers no undo of earlier changes', () => {

@@ -25,16 +25,22 @@ import {
   type ErrorTextOverrides,
 } from '../../kit/toasts.tsx';
 import { hideUndoToast, toastUndo } from '../../kit/undo-toast.tsx';
+import { useDismissedIds } from '../../kit/use-dismissed-ids.ts';
 import { useLanguage, type Speech } from '../../kit/words.tsx';
 import { planningQueryKey } from '../../plant/planning-data.ts';
 import { toastPlanRefusal } from '../../plant/toast-plan-refusal.ts';
+
+/** Time that became free, into which work moves. */
+interface FreedTime {
+  readonly startDate: string;
+  readonly endDate: string;
+}
 
 /** Change to the plan that is requested: late work, an order to put into it, or work to move into free time. */
 interface Wish {
   readonly late: readonly LateEvent[];
   readonly insert?: { readonly id: number };
-  /** Time that became free, into which work moves. */
-  readonly freed?: { readonly startDate: string; readonly endDate: string };
+  readonly freed?: FreedTime;
   readonly aim?: ReplanAim;
 }
 
@@ -46,6 +52,7 @@ interface AppliedChanges extends Pick<UndoableReplan, 'id' | 'moves'> {
 
 interface ReplanPreviewOptions {
   onApplied?(): void;
+  onNoEarlierWork?(freed: FreedTime): void;
   readonly offersEarlierUndo?: boolean;
 }
 
@@ -58,18 +65,19 @@ const undoErrorTexts: ErrorTextOverrides = {
  * Loads the changes that planning late or affected work of a division again would cause, or adding an order to the plan.
  * It then applies exactly these changes, or drops them. Applied changes can be undone.
  * @param options.onApplied runs when the changes are saved
+ * @param options.onNoEarlierWork runs when no work can move into a time that became free
  * @param options.offersEarlierUndo whether changes that were applied before the screen was opened can be undone as well
  */
 export function useReplanPreview(
   divisionId: number | undefined,
-  { onApplied, offersEarlierUndo = false }: ReplanPreviewOptions = {},
+  { onApplied, onNoEarlierWork, offersEarlierUndo = false }: ReplanPreviewOptions = {},
 ) {
   const speech = useLanguage();
   const { say, language: lang } = speech;
   const client = useQueryClient();
   const [preview, setPreview] = useState<{ wish: Wish; replanResult: ReplanResult }>();
   const [latest, setApplied] = useState<AppliedChanges>();
-  const [putAwayId, setPutAwayId] = useState<number>();
+  const [putAwayIds, putAway] = useDismissedIds('dismissed-replans');
   const undoable = useQuery({
     queryKey: [...planningQueryKey, 'undoable-replan', divisionId],
     queryFn: ({ signal }) => callApi(undoableReplanCall, { query: { divisionId }, signal }),
@@ -79,7 +87,7 @@ export function useReplanPreview(
     placeholderData: () => undefined,
   });
   const earlier = undoable.data?.replan ?? undefined;
-  const applied = latest ?? (earlier?.id === putAwayId ? undefined : earlier);
+  const applied = latest ?? (earlier && putAwayIds.has(earlier.id) ? undefined : earlier);
   const invalidatePlans = (): void => {
     for (const { name } of [ordersPlanning, orders])
       void client.invalidateQueries({ queryKey: [name] });
@@ -92,7 +100,7 @@ export function useReplanPreview(
       callApi(undoReplanCall, { idempotencyKey, params: { id }, query: { divisionId } }),
     onSuccess: (_, id) => {
       setApplied(undefined);
-      setPutAwayId(id);
+      putAway([id]);
       hideUndoToast();
       toastSuccess(say(replanTexts.undone));
       invalidatePlans();
@@ -100,7 +108,7 @@ export function useReplanPreview(
     onError: (error, id) => {
       if (isRefusedByData(error)) {
         setApplied(undefined);
-        setPutAwayId(id);
+        putAway([id]);
       }
       hideUndoToast();
       if (isUndoneAlready(error)) toastFailure(say(validationRuleTexts.replanUndone));
@@ -123,7 +131,10 @@ export function useReplanPreview(
       if (moves.length > 0 || held.length > 0) return setPreview({ wish, replanResult });
       setPreview(undefined);
       if (wish.insert) return toastSuccess(say(replanTexts.noInsertion));
-      if (wish.freed) return toastInfo(say(earlierWorkTexts.nothing));
+      if (wish.freed) {
+        onNoEarlierWork?.(wish.freed);
+        return toastInfo(say(earlierWorkTexts.nothing));
+      }
       const nothing = say(replanTexts.nothing);
       if (lateOrders === 0) return toastSuccess(nothing);
       toastInfo(`${nothing} ${sayStillLateOrders(lateOrders, speech)}`);
@@ -167,7 +178,8 @@ export function useReplanPreview(
     /** Loads the changes with another aim; the shown ones stay until then. */
     setAim: (aim: ReplanAim) => shown && ask.mutate({ ...shown, aim }),
     ask: (late: readonly LateEvent[]) => ask.mutate({ late }),
-    askEarlier: (freed: NonNullable<Wish['freed']>) => ask.mutate({ late: [], freed }),
+    askEarlier: ({ startDate, endDate }: FreedTime) =>
+      ask.mutate({ late: [], freed: { startDate, endDate } }),
     insert: (id: number) => ask.mutate({ late: [], insert: { id } }),
     asking: ask.isPending,
     apply: () => preview && apply.mutate(preview),
@@ -179,7 +191,7 @@ export function useReplanPreview(
     undoing: undo.isPending,
     putAway: () => {
       setApplied(undefined);
-      setPutAwayId(applied?.id);
+      if (applied) putAway([applied.id]);
     },
   };
 }

@@ -4,6 +4,8 @@ import type { PluralWords, LocalizedWords } from '../../kit/words.ts';
 export const earlierWorkTexts = {
   show: { es: 'Ver qué se adelanta', en: 'See what moves' },
   showIn: { es: 'Ver en {division}', en: 'See in {division}' },
+  showOn: { es: 'Ver qué se adelanta: {day}', en: 'See what moves: {day}' },
+  mayMove: { es: 'Quizá se pueda adelantar trabajo.', en: 'Some work may move earlier.' },
   title: { es: 'Esto se podría adelantar', en: 'This could be done earlier' },
   nothing: {
     es: 'El tiempo liberado no permite adelantar ningún trabajo.',
@@ -15,6 +17,12 @@ export const earlierWorkTexts = {
 export const earlierWorkOfferCountWords: PluralWords = {
   one: { es: '{count} evento se podría adelantar', en: '{count} event could move earlier' },
   other: { es: '{count} eventos se podrían adelantar', en: '{count} events could move earlier' },
+};
+
+/** Holidays that were removed, moved or given hours, on the board. */
+export const withdrawnHolidayCountWords: PluralWords = {
+  one: { es: 'Se retiró {count} feriado', en: '{count} holiday was withdrawn' },
+  other: { es: 'Se retiraron {count} feriados', en: '{count} holidays were withdrawn' },
 };
 
 /** Orders whose production ends earlier than before. */

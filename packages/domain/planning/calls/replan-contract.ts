@@ -165,3 +165,24 @@ export const earlierWorkCall = defineCall({
   }),
 });
 export type EarlierWork = z.infer<typeof earlierWorkCall.answer>;
+
+const freedDay = z.object({
+  id: z.int(),
+  date: z.iso.date(),
+  /** Midnights between which the day lies, in the zone of the account. */
+  startDate: isoInstant,
+  endDate: isoInstant,
+});
+export type FreedDay = z.infer<typeof freedDay>;
+
+/**
+ * Returns the next days of a division whose holidays were withdrawn and into which no replan has moved work yet.
+ * Whether work can move is not computed.
+ */
+export const freedDaysCall = defineCall({
+  method: 'GET',
+  path: '/planning/freed-days',
+  access: 'orders_planning',
+  query: z.strictObject(divisionQuery),
+  answer: z.object({ days: z.array(freedDay) }),
+});

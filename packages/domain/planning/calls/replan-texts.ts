@@ -17,7 +17,7 @@ export const replanTexts = {
   afterEnd: { es: 'Debe ser después del {until}', en: 'It must be after {until}' },
   ask: { es: 'Ver qué cambia', en: 'See what changes' },
   openPlan: { es: 'Abrir el plan', en: 'Open the plan' },
-  replan: { es: 'Volver a planear lo afectado', en: 'Plan again what is hit' },
+  replan: { es: 'Volver a planear lo afectado', en: 'Replan affected work' },
   title: { es: 'Esto cambiaría', en: 'This would change' },
   aim: { es: 'Qué importa más', en: 'What matters most' },
   nothing: {

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import {
+  earlierWorkTexts,
+  withdrawnHolidayCountWords,
+} from '@tarima/domain/planning/calls/earlier-work-texts';
+import { freedDaysCall, type FreedDay } from '@tarima/domain/planning/calls/replan-contract';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { callApi } from '../../kit/call-api.ts';
+import { useDismissedIds } from '../../kit/use-dismissed-ids.ts';
+import { useLanguage } from '../../kit/words.tsx';
+import { planningQueryKey } from '../../plant/planning-data.ts';
+import { sayInstant } from '../../plant/say-instant.ts';
+import classes from './replan.module.css';
+
+/** Returns the withdrawn holidays of a division that may let work move earlier, and a function that offers some no longer in this browser. */
+export function useFreedDays(divisionId: number | undefined) {
+  const [dismissed, dismiss] = useDismissedIds('dismissed-freed-days');
+  const freed = useQuery({
+    queryKey: [...planningQueryKey, 'freed-days', divisionId],
+    queryFn: ({ signal }) => callApi(freedDaysCall, { query: { divisionId }, signal }),
+    staleTime: 0,
+    // The days of another division would be wrong, even for a moment.
+    placeholderData: () => undefined,
+  });
+  const days = (freed.data?.days ?? []).filter(({ id }) => !dismissed.has(id));
+  return { days, dismiss };
+}
+
+interface EarlierWorkOfferBarProps {
+  readonly days: readonly FreedDay[];
+  readonly zone: string;
+  readonly asking: boolean;
+  ask(day: FreedDay): void;
+  dismiss(ids: readonly number[]): void;
+}
+
+/** Bar with withdrawn holidays, each with a button that shows the work that could be done earlier. It stays until it is closed or work has moved. */
+export function EarlierWorkOfferBar({
+  days,
+  zone,
+  asking,
+  ask,
+  dismiss,
+}: EarlierWorkOfferBarProps) {
+  const { say, sayCount, language } = useLanguage();
+  const titleId = useId();
+  if (days.length === 0) return null;
+  return (
+    <section className={classes.bar} aria-labelledby={titleId}>
+      <header className={classes.head}>
+        <h2 id={titleId} className={classes.title}>
+          {sayCount(withdrawnHolidayCountWords, days.length)}
+        </h2>
+        <span className={classes.count}>{say(earlierWorkTexts.mayMove)}</span>
+        <span className={classes.actions}>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={asking}
+            onClick={() => dismiss(days.map(({ id }) => id))}
+          >
+            {say(kitTexts.close)}
+          </Button>
+          {days.map((day) => (
+            <Button
+              key={day.id}
+              size="xs"
+              variant="light"
+              disabled={asking}
+              onClick={() => ask(day)}
+            >
+              {say(earlierWorkTexts.showOn, {
+                day: sayInstant(Date.parse(day.startDate), 'day', zone, language),
+              })}
+            </Button>
+          ))}
+        </span>
+      </header>
+    </section>
+  );
+}
