@@ -35,6 +35,7 @@ export default function CalendarDaysScreen() {
     };
     return {
       cells: { openings: drawHours },
+      cellsOfEmpty: ['openings'],
       values: { openings: drawHours },
       Top: Statutory,
       BelowForm: Outside,

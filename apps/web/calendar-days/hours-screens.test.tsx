@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getCurrentYear } from '../kit/year-select.tsx';
 import { openTestApp } from '../testing/app.tsx';
 import {
@@ -106,6 +106,23 @@ test('a new holiday shows the planned orders outside working hours', async () =>
   });
 });
 
+test('a saved holiday does not request again the work that it leaves outside, which would be refused', async () => {
+  const { network, user } = open('/calendar-days?panel=create', {
+    'PUT /calendar-days/outside': answerJson(outside(12)),
+    'POST /calendar-days': ({ body }) => Response.json({ ...holiday, ...Object(body) }),
+  });
+  await user.type(await box('Nombre'), 'Fiesta del pueblo');
+  await user.type(await box('Fecha'), '01/02/2027{Tab}');
+  expect(await screen.findByText('Trabajo de 1 pedido quedaría fuera de horario')).toBeDefined();
+  const countRequests = () => network.listRequests('/calendar-days/outside').length;
+  const before = countRequests();
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  // The offer comes after its own request, when the form is closed.
+  expect(await screen.findByText('Hay trabajo de 1 pedido fuera de horario')).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Fecha' })).toBeNull());
+  expect(countRequests()).toBe(before);
+});
+
 test('the dialog of statutory holidays marks those that already exist, and adds the others', async () => {
   const year = getCurrentYear() + 1;
   const law = {
@@ -124,7 +141,7 @@ test('the dialog of statutory holidays marks those that already exist, and adds 
     }),
     [`PUT /calendar-days/statutory/${year}`]: answerJson({ added: 2, outside: outside() }),
   });
-  await user.click(await screen.findByRole('button', { name: 'Agregar festivos oficiales' }));
+  await user.click(await screen.findByRole('button', { name: 'Agregar feriados oficiales' }));
   const dialog = within(await screen.findByRole('dialog'));
   const days = await dialog.findAllByRole('listitem');
   expect(days.map(({ textContent }) => /Ya está: Cierre/.test(textContent ?? ''))).toEqual([
@@ -136,11 +153,11 @@ test('the dialog of statutory holidays marks those that already exist, and adds 
   const years = dialog.getByRole('combobox', { name: 'Año' });
   await user.selectOptions(years, String(year - 1));
   expect(
-    await dialog.findByText(`El calendario ya tiene todos los festivos oficiales de ${year - 1}.`),
+    await dialog.findByText(`El calendario ya tiene todos los feriados oficiales de ${year - 1}.`),
   ).toBeDefined();
   await user.selectOptions(years, String(year));
-  await user.click(await dialog.findByRole('button', { name: 'Agregar 2 festivos' }));
-  expect(await screen.findByText('Se agregaron 2 festivos')).toBeDefined();
+  await user.click(await dialog.findByRole('button', { name: 'Agregar 2 feriados' }));
+  expect(await screen.findByText('Se agregaron 2 feriados')).toBeDefined();
   expect(
     network.listRequests(`/calendar-days/statutory/${year}`).map(({ method }) => method),
   ).toContain('PUT');
@@ -163,6 +180,20 @@ const answersWithHoliday = {
   'GET /calendar-days/8/dependents': answerJson([]),
   'DELETE /calendar-days/8': () => new Response(null, { status: 204 }),
 };
+
+test('a card of a phone names a holiday without hours, and the form names what an empty division means', async () => {
+  const media = window.matchMedia.bind(window);
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    media(query.includes('max-width') ? 'all' : query),
+  );
+  const { user } = open('/calendar-days', answersWithHoliday);
+  const card = (await screen.findByRole('button', { name: 'Fiesta del pueblo' })).closest('li');
+  expect(card?.textContent).toContain('feriado)Feriado');
+  await user.click(screen.getByRole('button', { name: 'Agregar' }));
+  const panel = within(await screen.findByRole('dialog'));
+  const division = await panel.findByLabelText<HTMLInputElement>(/^División/);
+  expect(division.placeholder || division.textContent).toBe('Todas las divisiones');
+});
 
 test('the removal of a day loads the working hours and the plan again, and offers to plan work that lay in its hours', async () => {
   const { user, queryClient } = open('/calendar-days', answersWithHoliday);

@@ -28,6 +28,7 @@ export const calendarDays = defineModule({
       kind: 'reference',
       module: 'divisions',
       label: { es: 'División', en: 'Division' },
+      emptyWords: { es: 'Todas las divisiones', en: 'All divisions' },
     },
   },
   columns: ['id', 'date', 'name', 'openings', 'division', 'createdAt', 'updatedAt'],

@@ -20,15 +20,15 @@ export const workingHoursTexts = {
   },
   replan: { es: 'Volver a planear', en: 'Plan again' },
   replanIn: { es: 'Volver a planear {division}', en: 'Plan {division} again' },
-  statutory: { es: 'Agregar festivos oficiales', en: 'Add statutory holidays' },
-  statutoryShort: { es: 'Festivos', en: 'Holidays' },
+  statutory: { es: 'Agregar feriados oficiales', en: 'Add statutory holidays' },
+  statutoryShort: { es: 'Feriados', en: 'Holidays' },
   year: { es: 'Año', en: 'Year' },
   there: { es: 'Ya está', en: 'There already' },
   thereAs: { es: 'Ya está: {name}', en: 'There already: {name}' },
   holiday: { es: 'Feriado', en: 'Holiday' },
   comes: { es: 'Se agrega', en: 'Is added' },
   allThere: {
-    es: 'El calendario ya tiene todos los festivos oficiales de {year}.',
+    es: 'El calendario ya tiene todos los feriados oficiales de {year}.',
     en: 'The calendar has all statutory holidays of {year} already.',
   },
   copy: { es: 'Copiar a martes–viernes', en: 'Copy to Tuesday–Friday' },
@@ -66,11 +66,11 @@ export const andMoreOrdersWords: PluralWords = {
 };
 
 export const addHolidaysWords: PluralWords = {
-  one: { es: 'Agregar {count} festivo', en: 'Add {count} holiday' },
-  other: { es: 'Agregar {count} festivos', en: 'Add {count} holidays' },
+  one: { es: 'Agregar {count} feriado', en: 'Add {count} holiday' },
+  other: { es: 'Agregar {count} feriados', en: 'Add {count} holidays' },
 };
 
 export const holidaysAddedWords: PluralWords = {
-  one: { es: 'Se agregó {count} festivo', en: '{count} holiday was added' },
-  other: { es: 'Se agregaron {count} festivos', en: '{count} holidays were added' },
+  one: { es: 'Se agregó {count} feriado', en: '{count} holiday was added' },
+  other: { es: 'Se agregaron {count} feriados', en: '{count} holidays were added' },
 };

@@ -147,8 +147,8 @@ test('a formatted day is read back as the same day', () => {
 });
 
 test('a formatted day has no number in English that may be read as another month', () => {
-  expect(formatDayText('2026-12-05', 'en')).toBe('5 Dec 2026');
-  expect(formatDayText('2026-05-12', 'en')).toBe('12 May 2026');
+  expect(formatDayText('2026-12-05', 'en')).toBe('Dec 05, 2026');
+  expect(formatDayText('2026-05-12', 'en')).toBe('May 12, 2026');
   expect(formatDayText('2026-05-12', 'es')).toBe('12/05/2026');
   expect([formatDayText('', 'es'), formatDayText('', 'en')]).toEqual(['', '']);
 });

@@ -152,14 +152,14 @@ function addDays(today: string, days: number): string | undefined {
 }
 
 /**
- * Formats a day for its field: `05/12/2026` in Spanish, and `5 Dec 2026` in English, where `05/12/2026` may also mean May.
+ * Formats a day for its field: `05/12/2026` in Spanish, and `Dec 05, 2026` in English as in lists, where `05/12/2026` may also mean May.
  * `parseDay` parses both in either language.
  */
 export function formatDayText(iso: string, language: Language): string {
   const [year = '', month = '', date = ''] = iso.split('-');
   const name = months[Number(month) - 1]?.[1];
   if (language === 'es' || name === undefined) return iso.split('-').toReversed().join('/');
-  return `${Number(date)} ${name.charAt(0).toUpperCase()}${name.slice(1, 3)} ${year}`;
+  return `${name.charAt(0).toUpperCase()}${name.slice(1, 3)} ${date}, ${year}`;
 }
 
 /** Whether a day is more than two years before or after today: mostly a typing mistake. */

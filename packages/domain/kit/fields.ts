@@ -122,6 +122,8 @@ export interface ReferenceField extends FieldBase {
   readonly proposesOnly?: true;
   /** Whether a record that another form lacks begins with the most common value of the latest records. */
   readonly proposesUsual?: true;
+  /** Meaning of an empty field, shown in its select; by default the request to choose. */
+  readonly emptyWords?: LocalizedWords;
 }
 
 /** References to several records of another module: requests have ids, responses `[{id, name}]`. */

@@ -51,6 +51,8 @@ type Draw = Readonly<Record<string, (record: ModuleRecord) => ReactNode>>;
 export interface ModuleOverrides {
   /** Drawing of list cells, by field. */
   readonly cells?: Draw;
+  /** Fields whose cell shows something for an empty value: cards list them too. */
+  readonly cellsOfEmpty?: readonly string[];
   /** Drawing of values in the view panel, by field. */
   readonly values?: Draw;
   /** Inputs of the form, by field. */

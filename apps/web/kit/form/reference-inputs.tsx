@@ -71,7 +71,7 @@ export function ReferenceInput({
         value={parseNamedRecord(held)}
         onChange={(choice) => onChange(choice ?? '')}
         onBlur={onBlur}
-        placeholder={say(kitTexts.choose)}
+        placeholder={say(field.emptyWords ?? kitTexts.choose)}
         nothing={say(kitTexts.noChoices)}
         {...creation.offer}
       />

@@ -64,12 +64,14 @@ interface RecordCardProps {
 
 function RecordCard({ module, columns, row, selected, onAction }: RecordCardProps) {
   const { language, say } = useLanguage();
-  const { cells } = useModuleOverrides();
+  const { cells, cellsOfEmpty } = useModuleOverrides();
   const title = getRecordTitle(module, row, language);
   const others = columns.filter(
     ({ name, field }) => name !== 'id' && (name !== module.title || field.kind === 'catalog'),
   );
-  const filled = others.filter(({ name }) => isFilled(getFieldValue(row, name)));
+  const filled = others.filter(
+    ({ name }) => isFilled(getFieldValue(row, name)) || cellsOfEmpty?.includes(name) === true,
+  );
   return (
     <li className={classes.card} data-selected={selected || undefined} data-card={row.id}>
       <div className={classes.head}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { replanTexts } from '@tarima/domain/planning/calls/replan-texts';
 import { Sparkles } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useFocusWhenShown } from '../../kit/use-focus-when-shown.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { LateDaysText } from '../../plant/late-days-text.tsx';
@@ -26,12 +27,18 @@ export function PlanProposalBar({ plan, proposal, replan }: ProposalBarProps) {
   const speech = useLanguage();
   const { say, language } = speech;
   const proposed = proposal.plan;
-  const accept = useFocusWhenShown<HTMLButtonElement>(proposal.events !== undefined);
+  const bar = useRef<HTMLElement>(null);
+  const isShown = proposal.events !== undefined;
+  const accept = useFocusWhenShown<HTMLButtonElement>(isShown);
+  // On a phone the button that requests the proposal stands far from it.
+  useEffect(() => {
+    if (isShown) bar.current?.scrollIntoView({ block: 'nearest' });
+  }, [isShown]);
   if (!proposed || !proposal.events) return null;
   const zone = plan.hours.timeZone;
   const [dates] = proposed.orders;
   return (
-    <section className={classes.proposal} aria-label={say(planOrderTexts.propose)}>
+    <section ref={bar} className={classes.proposal} aria-label={say(planOrderTexts.propose)}>
       <div className={classes.proposalHead}>
         <Sparkles size={18} aria-hidden />
         <strong>

@@ -1,7 +1,6 @@
 import type { WorkOutsideHours } from '@tarima/domain/calendar-days/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { planningQueryKey } from '../planning-data.ts';
 import { WorkOutsideHoursNotice } from './outside-hours.tsx';
 
 interface TriedHoursProps<Body> {
@@ -17,7 +16,9 @@ export function HoursChangeImpactNotice<Body>({ of, body, ask }: TriedHoursProps
   const key = JSON.stringify(body);
   const settled = useSettled(key);
   const tried = useQuery({
-    queryKey: [...planningQueryKey, 'outside', ...of, key],
+    queryKey: ['hours-change-impact', ...of, key],
+    // The plan may change until the same hours are typed again.
+    staleTime: 0,
     // Saving reports an invalid body at its fields.
     queryFn: () => (body === undefined ? null : ask(body)),
     enabled: body !== undefined && key === settled,
