@@ -191,8 +191,8 @@ test('a card of a phone names a holiday without hours, and the form names what a
   expect(card?.textContent).toContain('feriado)Feriado');
   await user.click(screen.getByRole('button', { name: 'Agregar' }));
   const panel = within(await screen.findByRole('dialog'));
-  const division = await panel.findByLabelText<HTMLInputElement>(/^División/);
-  expect(division.placeholder || division.textContent).toBe('Todas las divisiones');
+  const select = await panel.findByLabelText<HTMLInputElement>(/^División/);
+  expect(select.placeholder || select.textContent).toBe('Todas las divisiones');
 });
 
 test('the removal of a day loads the working hours and the plan again, and offers to plan work that lay in its hours', async () => {
