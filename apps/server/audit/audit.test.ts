@@ -1,5 +1,7 @@
 import { audit, auditModules } from '@tarima/domain/audit/audit-entry';
+import { orders } from '@tarima/domain/orders/order';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
+import { trips } from '@tarima/domain/trips/trip';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -8,6 +10,8 @@ import {
   forbiddenKeyResponse,
   pickStatusAndCode,
 } from '../api-keys/testing.ts';
+import { buildPurchaseLine, createSupplier, createTestPurchase } from '../purchases/testing.ts';
+import { ReturnSteps } from '../returns/testing.ts';
 import { readWorkbookText } from '../testing/collect-responses.ts';
 import {
   pickByPath,
@@ -15,15 +19,18 @@ import {
   pickNumberByPath,
   type TestClient,
 } from '../testing/client.ts';
+import { OrderLifeSteps } from '../testing/order-life-steps.ts';
 import { buildSampleBody } from '../testing/samples.ts';
 import {
+  addTestStock,
   createSalesCompany,
-  createTestQuotation,
+  listOrderShipments,
   requireSuccess,
   type SalesCompany,
 } from '../testing/sales-company.ts';
 import { exportSheetFile } from '../sheets/testing/sheets.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { buildDocumentNameCase } from './catalogue.ts';
 
 let server: TestServer;
 let sales: SalesCompany;
@@ -72,22 +79,40 @@ async function give(at: number, names: readonly string[], more: object = {}): Pr
 describe('the audit', () => {
   const ofSupplier = () => ({ filters: { module: ['suppliers'], recordId: supplier } });
 
-  test('names a document by its customer, and a user by their own name', async () => {
-    const order = await createTestQuotation(sales, sales.ana);
-    requireSuccess(await sales.admin.post(`/orders/accept-quotation/${order}`, {}));
-    const customer = pickByPath(
-      requireSuccess(await sales.admin.get(`/orders/${order}`)).body,
-      'customer.name',
-    );
-    const ofOrder = await list(sales.admin, { filters: { module: ['orders'], recordId: order } });
-    expect(ofOrder.length).toBeGreaterThan(1);
-    expect(new Set(ofOrder.map((row) => pickByPath(row, 'record')))).toEqual(new Set([customer]));
-    const signIns = await list(sales.admin, {
-      filters: { module: ['users'], recordId: sales.ids[0] },
-    });
-    expect(signIns.length).toBeGreaterThan(0);
-    expect(new Set(signIns.map((row) => pickByPath(row, 'record')))).toEqual(
-      new Set(['Person 0 of audit.test']),
+  /** Returns the names under which the audit lists the events of a record, each once. */
+  const listNames = async (module: string, recordId: unknown): Promise<unknown[]> => {
+    const rows = await list(sales.admin, { filters: { module: [module], recordId } });
+    return [...new Set(rows.map((row) => pickByPath(row, 'record')))];
+  };
+
+  test('names a document by its customer or supplier, and a user by their own name', async () => {
+    const { admin, plant } = sales;
+    await addTestStock(sales, plant.stores[0], plant.products[2], 20);
+    const returns = new ReturnSteps(new OrderLifeSteps(server, sales));
+    const order = await returns.createCollected();
+    const orderReturn = requireSuccess(await returns.announce(order, [[1, 'stock']])).body;
+    const [shipment] = await listOrderShipments(sales, order);
+    const purchased = await createTestPurchase(sales, await createSupplier(sales, 7), [
+      buildPurchaseLine(plant.rawMaterials[0], 10),
+    ]);
+    const readName = async (path: string) =>
+      pickByPath(requireSuccess(await admin.get(path)).body, 'name');
+    const { body } = requireSuccess(await admin.get(`/orders/${order}`));
+    const customer = await readName(`/customers/${pickNumberByPath(body, 'customer.id')}`);
+    expect(await listNames('orders', order)).toEqual([customer]);
+    expect(await listNames('shipments', pickByPath(shipment, 'id'))).toEqual([customer]);
+    expect(await listNames('orders_returns', pickByPath(orderReturn, 'id'))).toEqual([customer]);
+    const purchase = requireSuccess(await admin.get(`/purchases/${purchased}`)).body;
+    const seller = await readName(`/suppliers/${pickNumberByPath(purchase, 'supplier.id')}`);
+    expect(await listNames('purchases', purchased)).toEqual([seller]);
+    expect(await listNames('users', sales.ids[0])).toEqual(['Person 0 of audit.test']);
+  });
+
+  test('refuses a document without a name, a customer and a supplier, by its module', () => {
+    expect(buildDocumentNameCase(orders)).toHaveLength(1);
+    expect(buildDocumentNameCase(trips)).toEqual([]);
+    expect(() => buildDocumentNameCase({ ...trips, title: 'status' })).toThrow(
+      'trips: its records have no name, customer or supplier for the audit',
     );
   });
 

@@ -1,4 +1,3 @@
-import { orderReturns } from '@tarima/domain/returns/return';
 import { divisions } from '@tarima/domain/divisions/division';
 import { inventories, stockKinds } from '@tarima/domain/inventories/inventory';
 import { movements } from '@tarima/domain/inventories/movement';
@@ -34,7 +33,6 @@ import { shipmentSheetCatalogue } from '../shipments/sheet.ts';
 import { createUserCatalogue } from '../users/catalogue.ts';
 import { assertMayUpdateUser, createUser, updateUser } from '../users/commands.ts';
 import { assertMayGiveUserRights, lockUser } from '../users/lock-user.ts';
-import { getRowScope } from '../kit/catalogue/row-scope.ts';
 import { returnCatalogue } from '../returns/queries.ts';
 import { getTransferScope as transferReach, transferCatalogue } from '../transfers/queries.ts';
 
@@ -42,11 +40,9 @@ import { getTransferScope as transferReach, transferCatalogue } from '../transfe
 export interface SheetCatalogue {
   readonly catalogue: Catalogue;
   readonly writes?: RowImportCommands;
-  /** Whether the sheet is only exported. */
-  readonly exportOnly?: true;
   /** Screen of the sheet, where it is not the module's own: its name is in URLs, and its permission is checked. */
   readonly screen?: Module;
-  /** Restricts the screen's rows to the user's own. */
+  /** Restricts the screen's rows to the user's own, where the locks of the module do not. */
   readonly scopeOf?: (person: ActingUser) => Catalogue['scope'];
   /** Line sheet, when records have a row for each of their lines. */
   readonly lines?: OrderLineSheet;
@@ -56,7 +52,7 @@ export interface SheetCatalogue {
 export const getSheetScreen = ({ screen, catalogue }: SheetCatalogue): Module =>
   screen ?? catalogue.module;
 
-/** Creates the sheets of all modules; `domain/sheets/modules.ts` lists the same modules. */
+/** Creates the sheets of all modules; `domain/sheets/modules.ts` lists the same modules. A module names the form of its sheets itself. */
 export function createSheetCatalogues(
   files: FileService,
   accounts: AccountRegistry,
@@ -78,23 +74,18 @@ export function createSheetCatalogues(
         catalogue: getModuleCatalogue(inventories[kind]),
         writes: buildInventoryImportCommands(kind),
       },
-      { catalogue: getModuleCatalogue(movements[kind]), exportOnly: true as const },
+      { catalogue: getModuleCatalogue(movements[kind]) },
     ]),
-    { catalogue: shipmentSheetCatalogue, exportOnly: true },
-    { catalogue: purchaseCatalogue, exportOnly: true },
-    {
-      catalogue: returnCatalogue,
-      exportOnly: true,
-      scopeOf: (person) => getRowScope(orderReturns, person),
-    },
-    { catalogue: auditCatalogue, exportOnly: true },
-    { catalogue: transferCatalogue, exportOnly: true, scopeOf: transferReach },
+    { catalogue: shipmentSheetCatalogue },
+    { catalogue: purchaseCatalogue },
+    { catalogue: returnCatalogue },
+    { catalogue: auditCatalogue },
+    { catalogue: transferCatalogue, scopeOf: transferReach },
     ...orderListScreens.map((view) => ({
       catalogue: orderSheetCatalogue,
       screen: orderModules[view],
       scopeOf: (person: ActingUser) => getOrderListScope(person, view),
       lines: buildOrderSheetDefinition(view),
-      ...(view === 'orders_planning' && { exportOnly: true as const }),
     })),
   ];
 }

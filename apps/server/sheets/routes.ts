@@ -29,7 +29,7 @@ import { exportSheetJob, type ExportQuery } from './export-job.ts';
 /** Registers the routes that import and export a module's records as spreadsheets. */
 export function registerSheetRoutes(server: ApiServer, sheet: SheetCatalogue): void {
   registerExportRoute(server, sheet);
-  if (sheet.exportOnly) return;
+  if (getSheetScreen(sheet).sheets === 'exportOnly') return;
   registerTemplateRoute(server, sheet);
   importRoutes(server, sheet);
 }
