@@ -302,6 +302,23 @@ describe('a user who creates API keys', () => {
     expect((await seller.delete(`/api-keys/${narrower.id}`)).status).toBe(204);
   });
 
+  test('can revoke their own key after they lost its permissions', async () => {
+    await withKeys(2);
+    await withKeys(4);
+    const holder = company.clients[2] ?? company.admin;
+    const holderId = await getClientUserId(holder);
+    const [mine, other] = [
+      await createTestApiKey(holder, ['prices']),
+      await createTestApiKey(company.admin, ['prices']),
+    ];
+    await asProfile(holderId, 4); // warehouse: no prices
+    expect((await holder.delete(`/api-keys/${other.id}`)).status).toBe(403);
+    expect((await holder.delete(`/api-keys/${mine.id}`)).status).toBe(204);
+    await asProfile(holderId, 2);
+    expect((await createClientOfKey(mine).get('/catalogs')).status).toBe(401);
+    expect((await createClientOfKey(other).get('/catalogs')).status).toBe(200);
+  });
+
   test('can create up to 100 keys', async () => {
     const full = await server.company('full.test');
     await server.database.tenant(full.accountId, (tx) =>

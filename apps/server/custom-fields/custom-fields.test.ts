@@ -150,8 +150,10 @@ describe('the order of custom fields', () => {
     ).toEqual([c, a, b]);
     const d = await createSampleField(admin, 'suppliers', 'text', { name: unique() });
     expect(await listFieldIds()).toEqual([c, a, b, d]);
-    for (const ids of [[a, b, c], [a, b, c, c], [a, b, c, 999], []])
+    const wrong = [[a, b, c], [a, b, c, c], [a, b, c, 999], [a, b, c, d, d], [a, b, c, d, 999], []];
+    for (const ids of wrong)
       expect((await admin.put('/custom-fields/order', { ...sent, ids })).status).toBe(400);
+    expect(await listFieldIds()).toEqual([c, a, b, d]);
   });
 });
 

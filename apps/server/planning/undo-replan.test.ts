@@ -549,24 +549,30 @@ test('an undo is refused a day after the replan, and two days later the stored r
   expect((await undo(id)).status).toBe(404);
 });
 
-test('an undo is refused for work that would return to a disabled worker', async () => {
-  const [first = 0] = await planOrders();
-  const id = await replanLate(first);
-  const { events } = await loadPlans();
-  const user = events.find(({ orderId }) => orderId === first)?.userId ?? 0;
-  const setStatus = (status: string) =>
-    server.database.tenant(sales.company.accountId, (tx) =>
-      tx.row(sql`update users set status = ${status} where id = ${user}`),
+test.each([
+  ['worker', 'users', 'userId'],
+  ['workplace', 'workplaces', 'workplaceId'],
+] as const)(
+  'an undo is refused for work that would return to a disabled %s',
+  async (_, table, field) => {
+    const [first = 0] = await planOrders();
+    const id = await replanLate(first);
+    const { events } = await loadPlans();
+    const disabled = events.find(({ orderId }) => orderId === first)?.[field] ?? 0;
+    const setStatus = (status: string) =>
+      server.database.tenant(sales.company.accountId, (tx) =>
+        tx.row(sql`update ${sql.table(table)} set status = ${status} where id = ${disabled}`),
+      );
+    await setStatus('inactive');
+    const { status, body } = await undo(id);
+    await setStatus('active');
+    expect(status).toBe(409);
+    expect(pickListByPath(body, 'details')).toContainEqual(
+      expect.objectContaining({ rule: 'replanStaffGone', params: { order: first } }),
     );
-  await setStatus('inactive');
-  const { status, body } = await undo(id);
-  await setStatus('active');
-  expect(status).toBe(409);
-  expect(pickListByPath(body, 'details')).toContainEqual(
-    expect.objectContaining({ rule: 'replanStaffGone', params: { order: first } }),
-  );
-  requireSuccess(await undo(id));
-});
+    requireSuccess(await undo(id));
+  },
+);
 
 /** Plans an order by hand: a cut of 60 minutes from a moment on, with the worker and workplace of some work. */
 async function planCutByHand(

@@ -124,6 +124,19 @@ test('totals at the end of a file are left out and listed by their rows, and a r
   expect(body, text).toMatchObject({ rows: 1, creates: 1, errors: [], totalRows: [3] });
 });
 
+test('a row with the id of a record is no total at the end of a file, even where its name reads as one', async () => {
+  const named = await company.admin.post('/measures', buildSampleBody(measures, 31));
+  const id = pickNumberByPath(named.body, 'id');
+  const file = await createTestWorkbook([
+    ['Id', 'Nombre'],
+    [id, 'Total'],
+    [null, 'Totales:', 12],
+  ]);
+  const { body, text } = await importSheetFile(company.admin, measures, file);
+  expect(body, text).toMatchObject({ rows: 1, updates: 1, errors: [], totalRows: [3] });
+  expect((await company.admin.get(`/measures/${id}`)).body).toMatchObject({ name: 'Total' });
+});
+
 test('an import with bad cells lists row, column, value and allowed values for each, and saves nothing', async () => {
   const before = pickByPath(
     (await company.admin.get('/raw-materials')).body,

@@ -303,6 +303,28 @@ describe('a failed delivery', () => {
     expect(ids).toEqual(Array.from({ length: 3 }, () => pickByPath(refused, 'eventId')));
   });
 
+  test('that is repeated during an attempt is sent again at once, and the result of that attempt is not stored', async () => {
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const { receiver, webhook } = await createTarget((_, response) => {
+      const { length } = receiver.requests;
+      if (length === 2) void held.then(() => response.writeHead(500).end());
+      else response.writeHead(length === 1 ? 500 : 204).end();
+    });
+    await createSupplier();
+    await waitForFailure(webhook.id, 1);
+    await skipWait(server, company.accountId, webhook.id);
+    await vi.waitFor(() => expect(receiver.requests).toHaveLength(2), patience);
+    const [begun] = await readLog(company.admin, webhook.id);
+    const path = `/webhooks/${webhook.id}/deliveries/${pickNumberByPath(begun, 'id')}/repeat`;
+    const repeated = await company.admin.post(path, {});
+    letGo();
+    expect(repeated.body).toMatchObject({ status: 'waiting', attempts: 0, error: null });
+    await waitForLog(webhook.id, [
+      { status: 'delivered', attempts: 1, httpStatus: 204, error: null },
+    ]);
+    expect(receiver.requests).toHaveLength(3);
+  });
+
   test('cannot be repeated before its first result', async () => {
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     const { receiver, webhook } = await createTarget((_, response) => {
