@@ -270,6 +270,27 @@ test('a trip that starts waits for the orders of all its stops before it locks t
   expect(pickByPath(requireSuccess(await starting).body, 'status')).toBe('underWay');
 });
 
+test('a trip that ends waits for the orders of all its stops before it locks their shipments', async () => {
+  const { server, sales } = stage;
+  const { accountId } = sales.company;
+  const made = [await createTripShipment(stage), await createTripShipment(stage)];
+  const shipments = made.map(({ shipment }) => shipment);
+  const trip = await createTestTrip(sales, vehicle, shipments);
+  requireSuccess(await sales.admin.post(`/trips/${trip}/start`, {}));
+  let ending: ReturnType<typeof sales.admin.post> | undefined;
+  await server.database.tenant(accountId, async (tx) => {
+    await tx.row(sql`
+      select from orders where account_id = ${accountId} and id = ${made[1]?.order ?? 0} for update`);
+    ending = sales.admin.post(`/trips/${trip}/end`, {});
+    await expectBlockedTransaction(server);
+    // A delivery of the order locks its shipments next.
+    await tx.rows(sql`
+      select from shipments where account_id = ${accountId} and id = any(${shipments}::bigint[]) for update nowait`);
+  });
+  if (!ending) throw new Error('The trip was not ended');
+  expect(pickByPath(requireSuccess(await ending).body, 'status')).toBe('ended');
+});
+
 test('shipments that are put on a trip are locked after their orders', async () => {
   const { server, sales } = stage;
   const { accountId } = sales.company;
@@ -511,7 +532,8 @@ async function customer(): Promise<object> {
   return fields;
 }
 
-test('a transfer between stores can go on a trip, and delivering its stop completes the order', async () => {
+/** Starts a trip with a transfer of an order between stores. */
+async function startTripWithTransfer() {
   const { sales, life } = stage;
   const order = await life.accepted([buildOrderLine(sales.plant.products[2], 5)]);
   const { body } = requireSuccess(
@@ -541,8 +563,25 @@ test('a transfer between stores can go on a trip, and delivering its stop comple
   });
   requireSuccess(await sales.admin.post(`/trips/${id}/start`, {}));
   const [stop] = pickListByPath(await read(id), 'stops');
-  requireSuccess(
-    await sales.admin.post(`/trips/${id}/stops/${pickNumberByPath(stop, 'id')}/deliver`, {}),
-  );
+  return { order, shipment, id, stop: `/trips/${id}/stops/${pickNumberByPath(stop, 'id')}` };
+}
+
+test('a transfer between stores can go on a trip, and delivering its stop completes the order', async () => {
+  const { sales, life } = stage;
+  const { order, stop } = await startTripWithTransfer();
+  requireSuccess(await sales.admin.post(`${stop}/deliver`, {}));
   expect(pickByPath(await life.read(order), 'status')).toBe('finished');
+});
+
+test('a transfer on its way stays on its trip when its order is canceled, without a notice, and arrives', async () => {
+  const { sales, life } = stage;
+  const { order, shipment, id, stop } = await startTripWithTransfer();
+  requireSuccess(await sales.luis.post(`/orders/${order}/cancel`, { message: 'ya no' }));
+  expect(await getShipment(shipment)).toMatchObject({ status: 'send', trip: { id } });
+  const noted = (await life.noted(sales.admin, 'tripChanged')).map((note) =>
+    pickByPath(note, 'data.messageData.trip.id'),
+  );
+  expect(noted).not.toContain(id);
+  requireSuccess(await sales.admin.post(`${stop}/deliver`, {}));
+  expect(await getShipment(shipment)).toMatchObject({ status: 'finished', trip: { id } });
 });
