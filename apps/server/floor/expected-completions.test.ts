@@ -605,8 +605,8 @@ test('work finished early releases its remaining time after the undo period, and
       values (${tx.accountId}, ${randomUUID()}, ${id}, ${detail}, ${later}, ${foreman}, 'finish', 0, 0, ${ago(10)})`),
   );
   expect(await giveBackLater()).toBe(false);
-  const released = (await getPlan(id)).filter(({ place }) => place === later);
-  expect(released.some(({ ahead }) => ahead)).toBe(false);
+  const laterEvents = (await getPlan(id)).filter(({ place }) => place === later);
+  expect(laterEvents.some(({ ahead }) => ahead)).toBe(false);
   const opened = requireSuccess(await sales.planner.get(`/orders/${id}`)).body;
   expect(pickByPath(opened, 'computedEndDate')).toBeNull();
   const { body: proposal } = requireSuccess(

@@ -251,16 +251,16 @@ test('a trip with a shipment that is not scheduled cannot start', async () => {
 test('a trip that starts waits for the orders of all its stops before it locks the stock', async () => {
   const { server, sales } = stage;
   const { accountId } = sales.company;
-  const made = [await createTripShipment(stage), await createTripShipment(stage)];
+  const drafts = [await createTripShipment(stage), await createTripShipment(stage)];
   const trip = await createTestTrip(
     sales,
     vehicle,
-    made.map(({ shipment }) => shipment),
+    drafts.map(({ shipment }) => shipment),
   );
   let starting: ReturnType<typeof sales.admin.post> | undefined;
   await server.database.tenant(accountId, async (tx) => {
     await tx.row(sql`
-      select from orders where account_id = ${accountId} and id = ${made[1]?.order ?? 0} for update`);
+      select from orders where account_id = ${accountId} and id = ${drafts[1]?.order ?? 0} for update`);
     starting = sales.admin.post(`/trips/${trip}/start`, {});
     await expectBlockedTransaction(server);
     // The end of another trip brings goods into lots, which must not be locked meanwhile.

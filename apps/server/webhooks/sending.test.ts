@@ -303,7 +303,7 @@ describe('a failed delivery', () => {
     expect(ids).toEqual(Array.from({ length: 3 }, () => pickByPath(refused, 'eventId')));
   });
 
-  test('that is repeated during an attempt is sent again at once, and the result of that attempt is not stored', async () => {
+  test('a repetition during an attempt is sent at once, and the result of that attempt is not stored', async () => {
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     const { receiver, webhook } = await createTarget((_, response) => {
       const { length } = receiver.requests;

@@ -30,7 +30,7 @@ export function PlanProposalBar({ plan, proposal, replan }: ProposalBarProps) {
   const bar = useRef<HTMLElement>(null);
   const isShown = proposal.events !== undefined;
   const accept = useFocusWhenShown<HTMLButtonElement>(isShown);
-  // On a phone the button that requests the proposal stands far from it.
+  // The button that requests the proposal stands far from it on a phone.
   useEffect(() => {
     if (isShown) bar.current?.scrollIntoView({ block: 'nearest' });
   }, [isShown]);
