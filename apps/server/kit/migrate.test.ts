@@ -106,10 +106,11 @@ test('the limits of the application are set on its database role, so that they a
   const { rows } = await client.query(
     `select current_setting('statement_timeout') as statement,
       current_setting('idle_in_transaction_session_timeout') as idle,
-      current_setting('max_parallel_workers_per_gather') as workers`,
+      current_setting('max_parallel_workers_per_gather') as workers,
+      current_setting('gin_pending_list_limit') as pending`,
   );
   await client.end();
-  expect(rows).toEqual([{ statement: '30s', idle: '1min', workers: '0' }]);
+  expect(rows).toEqual([{ statement: '30s', idle: '1min', workers: '0', pending: '256kB' }]);
 });
 
 test('a pooler is used at its own address, with the role of the application', () => {

@@ -204,6 +204,8 @@ const roleSettings = [
   "idle_in_transaction_session_timeout = '60s'",
   // A request uses one core, which leaves the other cores to other requests.
   'max_parallel_workers_per_gather = 0',
+  // A search reads all entries that wait for their place in a GIN index: 32 pages at most, not the 512 of the default.
+  "gin_pending_list_limit = '256kB'",
 ];
 
 function buildAppUrl(ownerUrl: string, password: string): string {

@@ -1199,8 +1199,8 @@ CREATE OR REPLACE FUNCTION public.search_ids(relation regclass, fields name[], p
  SET enable_bitmapscan TO 'off'
 AS $function$
 begin
-  -- A trigram index that is asked for less than three letters reads itself and the table to their ends, for every
-  -- account; without it PostgreSQL reads the account's part of the index that sorts the field.
+  -- A trigram index that gets fewer than three letters reads itself and the table to their ends, for every account; without
+  -- it PostgreSQL reads the account's part of the index that sorts the field.
   if true = any (starts) or exists (select from unnest(patterns) as pattern where pattern ~ '[[:alnum:]]{3}') then
     perform set_config('enable_bitmapscan', 'on', true);
   end if;
@@ -1208,14 +1208,17 @@ begin
     'select id from %s where account_id = $1 and %s limit $2', relation,
     (
       select string_agg(
-        case when asked.start
-          then format('word_starts(%s) @> %L::text[]', asked.folded, array[asked.pattern])
-          else format('%s like %L', asked.folded, asked.pattern)
+        case
+          when start then format('word_starts(%s) @> %L::text[]', folded, array[pattern])
+          when thin is null then format('%s like %L', folded, pattern)
+          -- The concatenation keeps the whole pattern from the index.
+          else format('%1$s like %2$L and (%1$s || '''') like %3$L', folded, thin, pattern)
         end, ' and ')
       from (
-        select case field when 'find_text' then 'find_text' else format('fold(%I)', field) end as folded, pattern, start
+        select case field when 'find_text' then 'find_text' else format('fold(%I)', field) end as folded,
+          pattern, start, thin_pattern(pattern) as thin
         from unnest(fields, patterns, starts) as given (field, pattern, start)
-      ) as asked
+      ) as searched
     )
   ) using current_account(), most;
 end $function$
@@ -1337,6 +1340,12 @@ begin
     json_build_object('accountId', old.account_id, 'userId', old.id))::text);
   return null;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.thin_pattern(pattern text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT CASE WHEN (count(*) > 3) THEN (('%'::text || string_agg(substr(words.word, starts.start, 3), '%'::text ORDER BY words.place, starts.start)) || '%'::text) ELSE NULL::text END AS "case" FROM ((SELECT words_1.found[1] AS word, words_1.place, (length(words_1.found[1]) / 3) AS runs FROM regexp_matches(thin_pattern.pattern, '[[:alnum:]]{3,}'::text, 'g'::text) WITH ORDINALITY words_1(found, place)) words CROSS JOIN LATERAL (SELECT (1 + ((run.run * (length(words.word) - 3)) / GREATEST((words.runs - 1), 1))) AS start FROM generate_series(0, (words.runs - 1)) run(run)) starts))
 ;
 CREATE OR REPLACE FUNCTION public.touch_updated_at()
  RETURNS trigger
