@@ -76,6 +76,51 @@ test('goods of a transfer keep their expiration date in the store where they arr
   expect(pickByPath(await life.read(order), 'status')).toBe('finished');
 });
 
+test('refused pieces come into a lot of their code that has another expiration date', async () => {
+  const [store, other] = sales.plant.stores;
+  const [, product] = sales.plant.products;
+  await insertLot(store, product, 6);
+  const elements = [{ id: product, lotCode: 'FECHADO', quantity: 3, expirationDate: '2099-06-30' }];
+  requireSuccess(
+    await sales.admin.post('/products-inventories/insert', { store: { id: other }, elements }),
+  );
+  const order = await life.accepted([buildOrderLine(product, 6)]);
+  const origin = { origin: 'inventory', originId: store };
+  requireSuccess(await life.manage(await life.lineOf(order), origin));
+  const [found] = await listOrderShipments(sales, order);
+  const id = pickNumberByPath(found, 'id');
+  const collecting = { scheduledAt: '2026-12-01', method: 'collect' };
+  const { body } = requireSuccess(await sales.admin.put(`/shipments/${id}`, collecting));
+  const item = pickNumberByPath(body, 'inventories.0.id');
+  const lines = [{ item, refused: 2, reason: 'Rotas' }];
+  requireSuccess(
+    await sales.admin.post(`/shipments/${id}/deliver`, { lines, store: { id: other } }),
+  );
+  expect([await listLots(store, product), await listLots(other, product)]).toEqual([
+    [{ lot: 'FECHADO', quantity: 0, reserved: 0, expires: '2098-01-31' }],
+    [{ lot: 'FECHADO', quantity: 5, reserved: 2, expires: '2099-06-30' }],
+  ]);
+  const movements = await server.asOwner(
+    `select type, quantity::float8, reserved::float8, note from stock_movements
+     where account_id = $1 and store_id = $2 and source = 'shipment' and source_id = $3 order by id`,
+    [sales.company.accountId, other, id],
+  );
+  expect(movements).toEqual([
+    { type: 'return', quantity: 2, reserved: 0, note: `#${order} · Rotas` },
+  ]);
+  const { body: delivered } = requireSuccess(await sales.admin.get(`/shipments/${id}`));
+  expect(pickByPath(delivered, 'inventories.0.received')).toMatchObject({
+    accepted: 4,
+    refused: 2,
+    awaited: 2,
+    store: { id: other },
+    onTruckTo: null,
+  });
+  const [, next] = await listOrderShipments(sales, order);
+  expect(next).toMatchObject({ status: 'pending', totalPieces: 2 });
+  expect(pickByPath(await life.read(order), 'status')).toBe('finished');
+});
+
 test('refused pieces keep their expiration date in the separate lot of the store to which they return', async () => {
   const [store, other] = sales.plant.stores;
   const [product] = sales.plant.products;
