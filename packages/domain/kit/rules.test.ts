@@ -112,6 +112,16 @@ describe('the sentence of a rule', () => {
     },
   );
 
+  test.each([
+    ['stock', { available: 1200 }, 'Only 1,200 available'],
+    ['optionInUse', { count: 1200 }, 'Records that use this option: 1,200'],
+    ['reserved', { reserved: 1200 }, 'It cannot be less than what is reserved: 1,200'],
+    ['min', { min: 1200 }, 'Write at least 1,200 characters'],
+    ['sumsTo', { quantity: '1200.125' }, 'Accepted and refused must add up to 1,200.125'],
+  ])('has every quantity of %s with its separator', (rule, params, sentence) => {
+    expect(sayValidationRule({ rule, params }, 'en')).toBe(sentence);
+  });
+
   test('has ids without a separator', () => {
     const params = { shipment: 12_345, lot: '2026', product: 'Tarima', store: 'Patio', max: 1500 };
     expect(sayValidationRule({ rule: 'lotFull', params }, 'en')).toBe(
