@@ -43,6 +43,7 @@ async function openDelivery(
   sent: WholeShipment,
   received: ShipmentItem['received'] = null,
   visitor = buildTestUser(['shipping']),
+  refuse?: FakeAnswer,
 ): Promise<Opened> {
   const bodies: unknown[] = [];
   let stored = sent;
@@ -51,8 +52,9 @@ async function openDelivery(
     'GET /shipments': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
     'GET /custom-fields/all': answerJson([]),
     'GET /shipments/12': () => Response.json(stored),
-    'POST /shipments/12/deliver': ({ body }) => {
-      bodies.push(readFormBody(body));
+    'POST /shipments/12/deliver': (request) => {
+      bodies.push(readFormBody(request.body));
+      if (refuse) return refuse(request);
       stored = { ...sent, status: 'finished', inventories: [{ ...item, received }] };
       return Response.json(stored);
     },
@@ -114,6 +116,18 @@ test('refused and missing pieces of a transfer are sent together', async () => {
       },
     ]),
   );
+});
+
+test('a refusal of an input that was hidden again stands in the toast', async () => {
+  const refuse = answerWithError(400, 'WRONG_VALUES', [{ path: 'store', rule: 'destination' }]);
+  const { user, dialog } = await openDelivery(shipment, null, undefined, refuse);
+  const box = dialog.getByLabelText('Rechazaron piezas');
+  await user.click(box);
+  await dialog.findByLabelText(/^Vuelve al almacén/);
+  await user.click(box);
+  await waitFor(() => expect(dialog.queryByLabelText(/^Vuelve al almacén/)).toBeNull());
+  await user.click(dialog.getByRole('button', { name: 'Entregar' }));
+  expect(await screen.findByText(/A este almacén llegaban/)).toBeDefined();
 });
 
 test('missing pieces are not sent once their box is cleared', async () => {

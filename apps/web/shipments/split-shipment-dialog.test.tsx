@@ -1,12 +1,13 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { TestProviders } from '../kit/testing/render-screen.tsx';
 import {
   answerJson,
   answerWithError,
   installFakeNetwork,
   startTestSession,
+  type FakeAnswer,
 } from '../testing/fake-network.ts';
 import { SplitShipmentDialog } from './split-shipment-dialog.tsx';
 import { buildTestShipment } from './testing/build-test-shipment.ts';
@@ -32,22 +33,47 @@ const shipment = buildTestShipment({
   ],
 });
 
-test('a refusal to move all pieces to a new shipment stands at their quantity, and the dialog stays open', async () => {
+/** Moves all pieces to a new shipment, which the server refuses. */
+async function splitRefused(answer: FakeAnswer) {
   installFakeNetwork({
     'GET /shipments/12': answerJson(shipment),
-    'POST /shipments/12/split': answerWithError(400, 'WRONG_VALUES', [
-      { path: 'lines.0.quantity', rule: 'wholeShipment' },
-    ]),
+    'POST /shipments/12/split': answer,
   });
-  render(
-    <SplitShipmentDialog request={{ verb: 'split', id: 12, facts: {} }} close={() => undefined} />,
-    { wrapper: TestProviders },
-  );
+  const close = vi.fn();
+  render(<SplitShipmentDialog request={{ verb: 'split', id: 12, facts: {} }} close={close} />, {
+    wrapper: TestProviders,
+  });
   const user = userEvent.setup();
   const quantity = await screen.findByLabelText('Cuántas de Tarima 48 × 40, lote L-1');
   const dialog = within(quantity.closest<HTMLElement>('[role="dialog"]') ?? expect.fail());
   await user.type(quantity, '40');
   await user.click(dialog.getByRole('button', { name: 'Pasar' }));
-  expect(await dialog.findByText('Es todo el envío: no queda nada que separar')).toBeDefined();
+  return { dialog, quantity, close };
+}
+
+test('a refusal to move all pieces to a new shipment stands at their quantity alone, and the dialog stays open', async () => {
+  const { dialog, quantity, close } = await splitRefused(
+    answerWithError(400, 'WRONG_VALUES', [{ path: 'lines.0.quantity', rule: 'wholeShipment' }]),
+  );
+  const sentence = 'Es todo el envío: no queda nada que separar';
+  expect(await dialog.findByText(sentence)).toBeDefined();
   expect(quantity.getAttribute('aria-invalid')).toBe('true');
+  expect(
+    await screen.findByText('Hay datos incorrectos. Revisa los campos marcados.'),
+  ).toBeDefined();
+  expect(screen.getAllByText(new RegExp(sentence))).toHaveLength(1);
+  expect(close).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['a value without an input', 'lines.0.item'],
+  ['a whole line', 'lines.0'],
+  ['a part of a value', 'into.id'],
+  ['a value that the form does not have', 'updatedAt'],
+])('a refusal of %s stands in the toast', async (_, path) => {
+  const { close } = await splitRefused(
+    answerWithError(400, 'WRONG_VALUES', [{ path, rule: 'destination' }]),
+  );
+  expect(await screen.findByText(/A este almacén llegaban/)).toBeDefined();
+  expect(close).not.toHaveBeenCalled();
 });

@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core';
 import type { Field } from '@tarima/domain/kit/fields';
-import { getEntityErrorWords } from '@tarima/domain/kit/entity-texts';
 import { createLocalizedWords, say as sayIn, type LocalizedWords } from '@tarima/domain/kit/words';
 import { shipmentCalls, type WholeShipment } from '@tarima/domain/shipments/contract';
 import { splitShipmentBody, type SplitShipmentBody } from '@tarima/domain/shipments/pieces';
@@ -12,6 +11,7 @@ import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { callApi } from '../kit/call-api.ts';
 import type { DocumentDialogProps } from '../kit/document/document-entity.ts';
+import { useToastDocumentRefusal } from '../kit/document/use-toast-document-refusal.ts';
 import { toDisplayText } from '../kit/cells/display-value.ts';
 import { formatDay, formatDecimal } from '../kit/format.ts';
 import { countEmptyAsZero } from '../kit/form/count-empty-as-zero.ts';
@@ -22,7 +22,7 @@ import { useFormFields } from '../kit/form/use-form-fields.ts';
 import { ModalDialog } from '../kit/frame/modal-dialog.tsx';
 import { RecordLoadingPanel } from '../kit/frame/record-loading-panel.tsx';
 import { DialogFormFrame } from '../kit/form/panel-form-frame.tsx';
-import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';
+import { toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { shipmentEntity } from './shipments-data.ts';
 import classes from './shipments.module.css';
@@ -54,8 +54,7 @@ export function SplitShipmentDialog({ request, close }: DocumentDialogProps) {
 }
 
 function Pieces({ shipment, close }: { readonly shipment: WholeShipment; close(): void }) {
-  const speech = useLanguage();
-  const { say, language } = speech;
+  const { say, language } = useLanguage();
   const client = useQueryClient();
   const { updatedAt, inventories } = shipment;
   const values = useMemo(() => toFormValues(shipment), [shipment]);
@@ -78,7 +77,7 @@ function Pieces({ shipment, close }: { readonly shipment: WholeShipment; close()
       shipmentEntity.invalidate(client);
       toastSuccess(say(shipmentPieceTexts.moved, { id: into.id }));
     },
-    reportError: (error) => toastRefusal(error, speech, getEntityErrorWords(shipments.entity)),
+    reportError: useToastDocumentRefusal(shipmentEntity, close, typed.hasField),
     done: close,
   });
   const shared = { control: typed.control, note: undefined, first: false };

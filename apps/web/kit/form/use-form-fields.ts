@@ -1,5 +1,5 @@
 import type { CodedError, ErrorDetail } from '@tarima/domain/kit/errors';
-import { useForm, type FormState, type Resolver } from 'react-hook-form';
+import { get, useForm, type Control, type FormState, type Resolver } from 'react-hook-form';
 import { toFieldError, countFormIssues, type FormValues } from './rule-errors.ts';
 import type { TypedFormState } from './use-form-draft.ts';
 
@@ -23,10 +23,20 @@ export function useFormFields<Sent>({ values, resolver, getMarkedFields }: Field
   return {
     form,
     control: form.control,
-    /** Returns whether a path is a value of the form, which shows its errors. */
-    hasField: (path: string): boolean => form.getValues(path) !== undefined,
+    /** Returns whether an input of the form is on the screen for a path, which shows its errors. Other values of the form have none. */
+    hasField: (path: string): boolean => hasMountedInput(form.control, path),
     ...adaptHookFormToDraft(form, getMarkedFields),
   };
+}
+
+/** Returns whether an input is on the screen for a path of a form, which the library tells only by its registered fields. */
+function hasMountedInput(
+  { _fields: inputs }: Pick<Control<FormValues>, '_fields'>,
+  path: string,
+): boolean {
+  const { _f: registered } =
+    get<object, { readonly _f?: { readonly mount?: boolean } } | undefined>(inputs, path) ?? {};
+  return registered?.mount === true;
 }
 
 /** Part of `useForm` that does not depend on the type of its values. */
