@@ -54,10 +54,10 @@ export async function getDriverTrip(
       lines: stop.lines.map(({ product, pieces }) => ({ product, pieces })),
       items: items
         .filter(({ shipmentId }) => shipmentId === stop.shipment?.id)
-        .map(({ shipmentId: _shipment, refused, reason, backTo, ...item }) => ({
+        .map(({ shipmentId: _shipment, refused, reason, back, ...item }) => ({
           ...item,
           ...(reason !== null && { refused, reason }),
-          ...(backTo !== null && { backTo }),
+          ...(back !== null && { back }),
         })),
       ...brought.get(stop.shipment?.id ?? 0),
       weight: stop.weight,
@@ -84,8 +84,8 @@ interface DriverItem {
   /** Pieces that were not accepted. */
   readonly refused: number;
   readonly reason: string | null;
-  /** Store to which the truck brings the refused pieces. */
-  readonly backTo: string | null;
+  /** Refused pieces that the truck brings back, and their store. */
+  readonly back: { readonly store: string; readonly pieces: number } | null;
 }
 
 /** Lists goods by lot, since pieces of each lot can be refused. */
@@ -97,7 +97,8 @@ const listItems = (
   tx.rows(sql<DriverItem>`
     select i.id, i.owner_id as "shipmentId", p.${sql.ref(`name_${language}`)} as product, i.quantity::float8 as pieces,
       m.countable, (i.refused + i.missing + i.damaged)::float8 as refused, i.reason,
-      case when not ${buildReportedMissingCondition('h')} then b.${sql.ref(`name_${language}`)} end as "backTo"
+      case when b.id is not null and not ${buildReportedMissingCondition('h')}
+        then jsonb_build_object('store', b.${sql.ref(`name_${language}`)}, 'pieces', i.refused::float8) end as back
     from shipments_items i
     join shipments h on h.account_id = i.account_id and h.id = i.owner_id
     left join stores b on b.account_id = i.account_id and b.id = i.back_store_id

@@ -184,9 +184,9 @@ describe('pieces refused on a trip', () => {
     requireSuccess(await manage());
   });
 
-  test('are received before the trip ends, once', async () => {
+  test('are received before the trip ends, once, by a request without a body as former clients send it', async () => {
     const { trip, order, shipment, own } = await createRefusal();
-    requireSuccess(await receive(shipment));
+    requireSuccess(await stage.sales.admin.post(`/shipments/${shipment}/receive`, undefined));
     expect(await own()).toEqual({ quantity: 3, reserved: 3 });
     expect(await listPieces(order)).toEqual([
       [8, 'finished'],
@@ -319,6 +319,13 @@ describe('pieces received before the trip ends', () => {
     const refuseStore = async (id: unknown, client = stage.sales.admin) =>
       pickRefusal(await receive(shipment, client, { store: { id } }));
     expect(await refuseStore(foreign)).toEqual([400, 'WRONG_VALUES', 'store', 'truckDivision']);
+    expect(await refuseStore(foreign, stage.sales.restricted)).toEqual([
+      400,
+      'WRONG_VALUES',
+      'store',
+      'unknown',
+    ]);
+    expect(await refuseStore(null)).toEqual([400, 'WRONG_VALUES', 'store.id', 'required']);
     expect(await refuseStore(999_999)).toEqual([400, 'WRONG_VALUES', 'store', 'unknown']);
     expect(await refuseStore('one')).toEqual([400, 'WRONG_VALUES', 'store.id', 'number']);
     expect(await own()).toEqual({ quantity: 0, reserved: 0 });
@@ -425,11 +432,14 @@ test('pieces that a driver reports as refused are on the truck until the trip en
   expect(await own()).toEqual({ quantity: 0, reserved: 0 });
   expect(pickByPath(await readTrip(trip), 'stops.0.lines.0.onTruck')).toBe(2);
   // The phone shows where they go, until they are there.
-  const getReturnStore = async () =>
-    pickByPath(requireSuccess(await phone.get('/driver/trip')).body, 'stops.0.items.0.backTo');
-  expect(await getReturnStore()).toBe(pickByPath(await readShipment(shipment), 'storeFrom.name'));
+  const getCarriedBack = async () =>
+    pickByPath(requireSuccess(await phone.get('/driver/trip')).body, 'stops.0.items.0.back');
+  expect(await getCarriedBack()).toEqual({
+    store: pickByPath(await readShipment(shipment), 'storeFrom.name'),
+    pieces: 2,
+  });
   requireSuccess(await receive(shipment));
-  expect(await getReturnStore()).toBeUndefined();
+  expect(await getCarriedBack()).toBeUndefined();
   requireSuccess(await end(trip));
   expect(await own()).toEqual({ quantity: 2, reserved: 2 });
 });
@@ -628,7 +638,7 @@ describe('pieces of a transfer that are refused on a trip', () => {
     });
     const { body: shown } = requireSuccess(await phone.get('/driver/trip'));
     expect(pickByPath(shown, 'stops.0.items.0')).toMatchObject({ refused: 1, reason: 'No venía' });
-    expect(pickByPath(shown, 'stops.0.items.0.backTo')).toBeUndefined();
+    expect(pickByPath(shown, 'stops.0.items.0.back')).toBeUndefined();
     const notice = (await stage.life.noted(sales.ana, 'piecesRefused')).find(
       (each) => pickByPath(each, 'data.messageData.shipment.id') === shipment,
     );
@@ -642,6 +652,36 @@ describe('pieces of a transfer that are refused on a trip', () => {
       unchecked: 0,
       reportedMissing: true,
     });
+  });
+
+  test('are counted on the phone of the driver without those that the office reports missing and damaged', async () => {
+    const { trip, shipment, from } = await startTransfer();
+    const item = pickNumberByPath(await readShipment(shipment), 'inventories.0.id');
+    const line = { item, refused: 1, missing: 1, damaged: 1, reason: 'Rotas', again: false };
+    requireSuccess(
+      await stage.sales.admin.post(`/shipments/${shipment}/deliver`, { lines: [line] }),
+    );
+    const phone = await createTripDriver(stage.server, stage.sales, 'plant.test', trip);
+    const { body } = requireSuccess(await phone.get('/driver/trip'));
+    expect(pickByPath(body, 'stops.0.items.0')).toMatchObject({
+      refused: 3,
+      back: {
+        store: pickByPath(await readShipment(shipment), 'inventories.0.store.name'),
+        pieces: 1,
+      },
+    });
+    expect(await getNotAccepted(trip, shipment)).toEqual({
+      kinds: [
+        ['refused', 1],
+        ['missing', 2],
+      ],
+      onTruck: 1,
+      unchecked: 0,
+      reportedMissing: false,
+    });
+    const left = await watchStock(from);
+    requireSuccess(await end(trip));
+    expect(await left()).toEqual({ quantity: 1, reserved: 0 });
   });
 
   test('stay at once in a store of the division where they arrived', async () => {

@@ -9,9 +9,9 @@ const renderItems = (items: DriverStop['items']) =>
   render(<PiecesCarriedBackList stops={[{ items }]} />, { wrapper: TestProviders });
 
 test('refused pieces on the truck are listed with their product and the store to which they go', () => {
-  renderItems([{ ...lot, backTo: 'Almacén Norte' }]);
+  renderItems([{ ...lot, back: { store: 'Almacén Norte', pieces: 1150 } }]);
   const section = within(screen.getByRole('region', { name: 'Llevas de regreso' }));
-  expect(section.getByRole('listitem').textContent).toBe('1,200 × Tarima 48 × 40, a Almacén Norte');
+  expect(section.getByRole('listitem').textContent).toBe('1,150 × Tarima 48 × 40, a Almacén Norte');
 });
 
 test('a truck without refused pieces shows no list of them', () => {

@@ -19,7 +19,7 @@ export function PiecesCarriedBackList({
       <h2 id="carried-back">{say(driverTexts.carriedBack)}</h2>
       <ul className={classes.goods}>
         {carried.map(({ product, store, pieces }) => (
-          <li key={`${product} ${store}`}>
+          <li key={JSON.stringify([product, store])}>
             {say(driverTexts.carriedBackTo, {
               pieces: formatDecimal(pieces, 3, language),
               product,

@@ -41,8 +41,11 @@ const driverStop = z.object({
       /** Pieces that were not accepted, with the reason. Left out where all were, and by older servers. */
       refused: z.number().optional(),
       reason: z.string().optional(),
-      /** Store to which the truck brings the refused pieces. Left out where it has none, where they are missing, and by older servers. */
-      backTo: z.string().optional(),
+      /**
+       * Refused pieces that the truck brings back, and their store. Pieces that are missing or damaged are not among them. Left out where it has
+       * none, and by older servers.
+       */
+      back: z.object({ store: z.string(), pieces: z.number() }).optional(),
     }),
   ),
   /** Half-made goods of the stop, which belong to no lot: some may be lost. */

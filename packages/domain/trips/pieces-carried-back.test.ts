@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { listPiecesCarriedBack } from './pieces-carried-back.ts';
 
-const item = (product: string, refused?: number, backTo?: string) => ({
+const item = (product: string, pieces?: number, store?: string) => ({
   id: 1,
   product,
   pieces: 40,
-  ...(refused !== undefined && { refused, reason: 'Rotas' }),
-  ...(backTo !== undefined && { backTo }),
+  // One more piece was not accepted, which is missing.
+  ...(pieces !== undefined && { refused: pieces + 1, reason: 'Rotas' }),
+  ...(pieces !== undefined && store !== undefined && { back: { store, pieces } }),
 });
 
 test('refused pieces on the truck are added up by product and store, in the sequence of the stops', () => {

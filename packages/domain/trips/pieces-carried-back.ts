@@ -13,9 +13,7 @@ export const listPiecesCarriedBack = (
   stops: readonly Pick<DriverStop, 'items'>[],
 ): PiecesCarriedBack[] => {
   const carried = stops.flatMap(({ items }) =>
-    items.flatMap(({ product, refused = 0, backTo }) =>
-      backTo === undefined || refused === 0 ? [] : [{ product, store: backTo, pieces: refused }],
-    ),
+    items.flatMap(({ product, back }) => (back ? [{ product, ...back }] : [])),
   );
   const groups = Map.groupBy(carried, ({ product, store }) => JSON.stringify([product, store]));
   return [...groups.values()].flatMap(([first, ...others]) => {
