@@ -95,16 +95,16 @@ export const calendarDayImportCommands: RowImportCommands = {
     if (twin) throw createWrongValueError('date', 'unique');
   },
   async create(tx, person, reader, body) {
-    await announceWorkingHoursChange(tx);
-    return recordFreedDays(tx, person, () =>
-      createRecord(tx, getModuleCatalogue(calendarDays), reader, body),
-    );
+    return recordFreedDays(tx, person, async () => {
+      await announceWorkingHoursChange(tx);
+      return createRecord(tx, getModuleCatalogue(calendarDays), reader, body);
+    });
   },
   async update(tx, person, reader, id, body) {
-    await announceWorkingHoursChange(tx);
-    return recordFreedDays(tx, person, () =>
-      updateRecord(tx, getModuleCatalogue(calendarDays), reader, id, body),
-    );
+    return recordFreedDays(tx, person, async () => {
+      await announceWorkingHoursChange(tx);
+      return updateRecord(tx, getModuleCatalogue(calendarDays), reader, id, body);
+    });
   },
 };
 

@@ -1,4 +1,5 @@
 import { dayMillis, formatLocalDay } from '@tarima/domain/kit/time-zone';
+import { weekdays } from '@tarima/domain/shifts/shift';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
@@ -6,7 +7,10 @@ import { getDayAhead, getPlantInstant, testTimeZone } from '../testing/days.ts';
 import { createActiveOrder, createWorkplaces, toPlanEventInputs } from '../testing/planned.ts';
 import { toPreviewedReplan } from '../testing/previewed-replan.ts';
 import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
+import { sendDuringTransaction } from '../testing/send-during-transaction.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { recordFreedDays } from './freed-days.ts';
+import { scheduleStoredExpectedCompletions } from './schedule-expected-completions.ts';
 
 let server: TestServer;
 let sales: SalesCompany;
@@ -336,4 +340,157 @@ test('a holiday frees its day for the divisions that had it, when it is moved, g
     { division: north, date: getDayAhead(0) },
     { division: south, date: getDayAhead(0) },
   ]);
+});
+
+test('a freed day is listed only where people of the division work on it', async () => {
+  await clearFreed();
+  const { ids, freed } = await withdrawHoliday([600, 600]);
+  const [north] = sales.plant.divisions;
+  const date = formatLocalDay(Date.parse(freed.startDate), testTimeZone);
+  const user = (await listStored(ids))[0]?.user;
+  const write = (statement: ReturnType<typeof sql>) =>
+    server.database.tenant(sales.company.accountId, (tx) => tx.row(statement));
+  const setShifts = async (division: number | null, operator: number | null) => {
+    await write(sql`update divisions set shift_id = ${division} where id = ${north}`);
+    await write(sql`update users set shift_id = ${operator} where id = ${user}`);
+  };
+  const createShift = async (name: string, days: readonly string[]) =>
+    pickNumberByPath(
+      requireSuccess(
+        await sales.admin.post('/shifts', {
+          name,
+          ...Object.fromEntries(days.map((day) => [day, '08:00-17:00'])),
+        }),
+      ).body,
+      'id',
+    );
+  const weekday = weekdays[(new Date(`${date}T12:00Z`).getUTCDay() + 6) % 7] ?? 'monday';
+  const others = await createShift(
+    'Los demás días',
+    weekdays.filter((day) => day !== weekday),
+  );
+  const only = await createShift('Solo ese día', [weekday]);
+  expect(await listFreed()).toEqual([freed.startDate]);
+  await setShifts(others, null);
+  expect(await listFreed()).toEqual([]);
+  // The day of the operator counts, even where the others of the division do not work.
+  await setShifts(others, only);
+  expect(await listFreed()).toEqual([freed.startDate]);
+  await setShifts(null, null);
+  // A holiday that another version of the server added removes no stored day.
+  await write(sql`
+    insert into calendar_days (account_id, date, name, division_id)
+    select account_id, ${date}::date, 'Fiesta', id from divisions where id = ${north}`);
+  expect(await listFreed()).toEqual([]);
+  await write(sql`delete from calendar_days where division_id = ${north}`);
+  expect(await listFreed()).toEqual([freed.startDate]);
+});
+
+test('a replan ends the offer of the days of its division within its time, if it moves work, and its undo offers only these again', async () => {
+  const { ids, freed } = await withdrawHoliday([600, 600]);
+  await clearFreed();
+  const [north, south] = sales.plant.divisions;
+  const date = formatLocalDay(Date.parse(freed.startDate), testTimeZone);
+  const listOpen = () =>
+    server.database.tenant(sales.company.accountId, (tx) =>
+      tx.rows(sql<{ division: number; date: string }>`
+        select division_id as division, date from freed_days where replan_id is null order by division_id, date`),
+    );
+  const [before, after] = [-dayMillis, dayMillis].map((millis) =>
+    formatLocalDay(Date.parse(freed.startDate) + dayMillis / 2 + millis, testTimeZone),
+  );
+  const otherReplan = 999_999;
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      insert into freed_days (account_id, division_id, date, replan_id) values
+        (${tx.accountId}, ${north}, ${before}, null), (${tx.accountId}, ${north}, ${date}, null),
+        (${tx.accountId}, ${north}, ${after}, null), (${tx.accountId}, ${south}, ${date}, null),
+        (${tx.accountId}, ${south}, ${after}, ${otherReplan})`),
+  );
+  const all = await listOpen();
+  expect(all).toHaveLength(4);
+  // Time that is over, into which no work can move.
+  const past = {
+    startDate: new Date(getPlantInstant(getDayAhead(-400), '00:00')).toISOString(),
+    endDate: new Date(getPlantInstant(getDayAhead(-399), '00:00')).toISOString(),
+  };
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      insert into freed_days (account_id, division_id, date) values (${tx.accountId}, ${north}, ${getDayAhead(-400)})`),
+  );
+  const nothing = requireSuccess(await ask({ freed: past }));
+  const [order] = ids;
+  const stored = await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql<{ updatedAt: string }>`
+      select updated_at as "updatedAt" from orders where id = ${order}`),
+  );
+  const seen = {
+    ...toPreviewedReplan(nothing),
+    orders: [{ id: order, updatedAt: stored?.updatedAt }],
+  };
+  requireSuccess(await ask({ freed: past, seen }, false));
+  expect(await listOpen()).toHaveLength(5);
+
+  const preview = requireSuccess(await ask({ freed }));
+  const applied = requireSuccess(await ask({ freed, seen: toPreviewedReplan(preview) }, false));
+  expect(await listOpen()).toEqual([
+    { division: north, date: getDayAhead(-400) },
+    { division: north, date: before },
+    { division: north, date: after },
+    { division: south, date },
+  ]);
+  const id = pickNumberByPath(applied.body, 'appliedId');
+  requireSuccess(await sales.planner.post(`/planning/replans/${id}/undo`, {}));
+  expect(await listOpen()).toEqual([{ division: north, date: getDayAhead(-400) }, ...all]);
+  // A later change of the calendar removes the days that are over.
+  const day = await createDay({ date: getDayAhead(90), name: 'Fiesta' });
+  expect(await listOpen()).toEqual(all);
+  requireSuccess(await sales.admin.delete(`/calendar-days/${day}`));
+});
+
+test('a change of the calendar waits for a replan that runs, and a replan finds the freed days unlocked meanwhile', async () => {
+  const { ids, freed } = await withdrawHoliday([600, 600]);
+  const [north] = sales.plant.divisions;
+  const date = formatLocalDay(Date.parse(freed.startDate), testTimeZone);
+  const inside = (statement: ReturnType<typeof sql>) =>
+    server.database.tenant(sales.company.accountId, (tx) => tx.row(statement));
+  await inside(sql`
+    insert into orders_expected (account_id, order_id, division_id, end_date)
+    select account_id, id, ${north}, '2031-01-01T12:00Z' from orders where id = ${ids[0]}`);
+  const replan = 999_999;
+  const response = await sendDuringTransaction(
+    server,
+    sales.company.accountId,
+    (tx) => scheduleStoredExpectedCompletions(tx),
+    () => sales.admin.post('/calendar-days', { date, name: 'Fiesta del pueblo' }),
+    (tx) => tx.row(sql`update freed_days set replan_id = ${replan} where division_id = ${north}`),
+  );
+  requireSuccess(response);
+  expect(await listFreed()).toEqual([]);
+  await inside(sql`delete from orders_expected`);
+  requireSuccess(
+    await sales.admin.delete(`/calendar-days/${pickNumberByPath(response.body, 'id')}`),
+  );
+});
+
+test('two simultaneous changes of the calendar free the day that only both together free', async () => {
+  await withdrawHoliday([600, 600]);
+  await clearFreed();
+  const [north] = sales.plant.divisions;
+  const date = getDayAhead(3);
+  const ofAll = await createDay({ date, name: 'Fiesta' });
+  const ofNorth = await createDay({ date, name: 'Fiesta del norte', division: { id: north } });
+  await sendDuringTransaction(
+    server,
+    sales.company.accountId,
+    (tx) =>
+      recordFreedDays(tx, { timeZone: testTimeZone }, () =>
+        tx.row(sql`delete from calendar_days where id = ${ofNorth}`),
+      ),
+    async () => requireSuccess(await sales.admin.delete(`/calendar-days/${ofAll}`)),
+  );
+  const days = await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.rows(sql<{ date: string }>`select date from freed_days where division_id = ${north}`),
+  );
+  expect(days).toEqual([{ date }]);
 });

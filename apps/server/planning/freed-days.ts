@@ -1,9 +1,17 @@
 import type { FreedDay } from '@tarima/domain/planning/calls/replan-contract';
+import {
+  listUnionWorkingIntervals,
+  type TimeInterval,
+  type WorkingCalendar,
+} from '@tarima/domain/kit/working-time';
 import { sql } from 'kysely';
+import { loadWorkCalendars } from '../accounts/calendars.ts';
 import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
+import { holdLock } from '../kit/hold-lock.ts';
 import type { ActingUser } from '../kit/serve.ts';
-import { formatInstant } from './plant-snapshot.ts';
+import { formatInstant, loadPlantOperators, type PlantScope } from './plant-snapshot.ts';
+import { scheduleStoredExpectedCompletions } from './schedule-expected-completions.ts';
 
 interface Holiday {
   readonly divisionId: number;
@@ -19,11 +27,15 @@ export async function recordFreedDays<Result>(
   person: Pick<ActingUser, 'timeZone'>,
   change: () => Promise<Result>,
 ): Promise<Result> {
+  // Simultaneous changes wait for each other: each compares the calendar that the one before has left.
+  await holdLock(tx, 'freed-days');
   const before = await listHolidays(tx, person);
   const result = await change();
   const after = await listHolidays(tx, person);
   const freed = excludeHolidays(before, after);
   const closed = excludeHolidays(after, before);
+  // Replans lock this job before they lock freed days: the same sequence cannot deadlock with them.
+  await scheduleStoredExpectedCompletions(tx);
   await tx.row(sql`
     delete from freed_days where account_id = ${tx.accountId} and (
       date < ${toLocalDate(person)} or (division_id, date) in (
@@ -68,31 +80,60 @@ const toKey = ({ divisionId, date }: Holiday): string => `${divisionId}/${date}`
 const mostOffered = 5;
 
 /**
- * Lists the next freed days of the planner's division into which no replan has moved work, where work is planned that ends after their start.
+ * Lists the next freed days of the planner's division into which no replan has moved work, on which people of the division work in what
+ * remains of the day, and where work is planned that ends after their start.
  * Whether work can move is computed only when the planner requests it.
  */
 export async function listFreedDays(
   tx: Transaction,
-  { divisionId, timeZone }: Pick<ActingUser, 'divisionId' | 'timeZone'>,
+  { accountId, divisionId, timeZone }: Pick<ActingUser, 'accountId' | 'divisionId' | 'timeZone'>,
 ): Promise<{ days: FreedDay[] }> {
-  const rows = await tx.rows(sql<Omit<FreedDay, 'startDate' | 'endDate'> & DayBounds>`
+  if (!divisionId) return { days: [] };
+  const now = getServerTime();
+  const rows = await tx.rows(sql<Pick<FreedDay, 'id' | 'date'> & DayBounds>`
     select day.id, day.date, bounds."startsAt", bounds."endsAt"
     from freed_days day cross join lateral ${dayBounds(timeZone)} bounds
-    where day.account_id = ${tx.accountId} and day.division_id = ${divisionId ?? null} and day.replan_id is null
-      and bounds."endsAt" > ${formatInstant(getServerTime())}
+    where day.account_id = ${tx.accountId} and day.division_id = ${divisionId} and day.replan_id is null
+      and bounds."endsAt" > ${formatInstant(now)}
       and exists (
         select from planning_events e
         join workplaces w on w.account_id = e.account_id and w.id = e.workplace_id
         where e.account_id = day.account_id and w.division_id = day.division_id and e.end_date > bounds."startsAt")
-    order by day.date limit ${mostOffered}`);
-  return {
-    days: rows.map(({ id, date, startsAt, endsAt }) => ({
+    order by day.date`);
+  if (rows.length === 0) return { days: [] };
+  const calendars = await listDivisionCalendars(tx, { accountId, divisionId, now });
+  const isWorked = ({ start, end }: TimeInterval): boolean =>
+    listUnionWorkingIntervals(calendars, Math.max(start, now), end).length > 0;
+  const days = rows
+    .map(({ id, date, startsAt, endsAt }) => ({
       id,
       date,
-      startDate: formatInstant(Date.parse(startsAt)),
-      endDate: formatInstant(Date.parse(endsAt)),
+      start: Date.parse(startsAt),
+      end: Date.parse(endsAt),
+    }))
+    .filter(isWorked)
+    .slice(0, mostOffered);
+  return {
+    days: days.map(({ id, date, start, end }) => ({
+      id,
+      date,
+      startDate: formatInstant(start),
+      endDate: formatInstant(end),
     })),
   };
+}
+
+/** Lists the calendars by which people work in a division: that of the division, and those of people with shifts of their own. */
+async function listDivisionCalendars(
+  tx: Transaction,
+  { accountId, divisionId, now }: Pick<PlantScope, 'accountId' | 'divisionId' | 'now'>,
+): Promise<WorkingCalendar[]> {
+  const calendars = await loadWorkCalendars(tx);
+  const operators = await loadPlantOperators(tx, { accountId, divisionId, now }, calendars);
+  const own = operators.flatMap(({ hours, workplaceIds }) =>
+    hours && workplaceIds.length > 0 ? [hours] : [],
+  );
+  return [...new Set([calendars.of(divisionId), ...own])];
 }
 
 interface DayBounds {

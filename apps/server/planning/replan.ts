@@ -131,7 +131,7 @@ export async function replanLateWork(
     extraMinutes,
     computedAt: now,
   });
-  if (freed) await markFreedDaysUsed(tx, person, freed, appliedId);
+  if (freed && found.moves.length > 0) await markFreedDaysUsed(tx, person, freed, appliedId);
   return { ...replanResult, appliedId };
 }
 

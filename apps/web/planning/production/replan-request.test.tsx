@@ -159,6 +159,13 @@ describe('a withdrawn holiday', () => {
       'divisionId=5',
     ]);
     expect(getBodies()).toEqual([]);
+    // Several days stand in one line.
+    const texts = bar.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(texts).toEqual([
+      'Cerrar',
+      expect.stringMatching(/^\S+ 2\b/),
+      expect.stringMatching(/^\S+ 3\b/),
+    ]);
     await user.click(bar.getByRole('button', { name: /^Ver qué se adelanta: .* 3/ }));
     await screen.findByRole('region', { name: 'Esto se podría adelantar' });
     const { startDate, endDate } = days[1] ?? {};
@@ -187,7 +194,9 @@ describe('a withdrawn holiday', () => {
     );
     await screen.findByText('El tiempo liberado no permite adelantar ningún trabajo.');
     const bar = within(await screen.findByRole('region', { name: 'Se retiró 1 feriado' }));
-    expect(bar.getByRole('button', { name: /^Ver qué se adelanta: .* 2/ })).toBeDefined();
+    expect(bar.getByRole('button', { name: /^Ver qué se adelanta: .* 2/ }).textContent).toMatch(
+      /^Ver qué se adelanta: .* 2/,
+    );
     await user.click(bar.getByRole('button', { name: 'Cerrar' }));
     expect(screen.queryByRole('region', { name: /^Se retir/ })).toBeNull();
     unmount();

@@ -47,6 +47,8 @@ export function EarlierWorkOfferBar({
   const { say, sayCount, language } = useLanguage();
   const titleId = useId();
   if (days.length === 0) return null;
+  // Several days stand in one line, behind the text that all of them share.
+  const isCompact = days.length > 1;
   return (
     <section className={classes.bar} aria-labelledby={titleId}>
       <header className={classes.head}>
@@ -63,19 +65,23 @@ export function EarlierWorkOfferBar({
           >
             {say(kitTexts.close)}
           </Button>
-          {days.map((day) => (
-            <Button
-              key={day.id}
-              size="xs"
-              variant="light"
-              disabled={asking}
-              onClick={() => ask(day)}
-            >
-              {say(earlierWorkTexts.showOn, {
-                day: sayInstant(Date.parse(day.startDate), 'day', zone, language),
-              })}
-            </Button>
-          ))}
+          {isCompact && <span aria-hidden>{say(earlierWorkTexts.show)}</span>}
+          {days.map((each) => {
+            const day = sayInstant(Date.parse(each.startDate), 'day', zone, language);
+            const label = say(earlierWorkTexts.showOn, { day });
+            return (
+              <Button
+                key={each.id}
+                size="xs"
+                variant="light"
+                disabled={asking}
+                aria-label={label}
+                onClick={() => ask(each)}
+              >
+                {isCompact ? day : label}
+              </Button>
+            );
+          })}
         </span>
       </header>
     </section>
