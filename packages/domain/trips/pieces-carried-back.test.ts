@@ -5,7 +5,7 @@ const item = (product: string, pieces?: number, store?: string) => ({
   id: 1,
   product,
   pieces: 40,
-  // One more piece was not accepted, which is missing.
+  // A further piece was not accepted, since it is missing.
   ...(pieces !== undefined && { refused: pieces + 1, reason: 'Rotas' }),
   ...(pieces !== undefined && store !== undefined && { back: { store, pieces } }),
 });

@@ -82,7 +82,7 @@ test.each([
   ['construcciones nanez', ['Construcciones Nanez Hermano', 'Construcciones Ñáñez & Hermanos']],
   ['nes ñáñez & hermano', ['Construcciones Ñáñez & Hermanos']],
   ['ortes internacional', ['Transportes internacionales']],
-  // Its runs of letters are in two names.
+  // Two names contain the runs of its letters.
   ['ortega pacífico', []],
 ])('a filter by the name "%s" finds what contains it', async (text, expected) => {
   const found = await admin.get(

@@ -29,7 +29,7 @@ export function useFormFields<Sent>({ values, resolver, getMarkedFields }: Field
   };
 }
 
-/** Returns whether an input is on the screen for a path of a form, which the library tells only by its registered fields. */
+/** Returns whether an input is on the screen for a path of a form. The library has no public function for it. */
 function hasMountedInput(
   { _fields: inputs }: Pick<Control<FormValues>, '_fields'>,
   path: string,
