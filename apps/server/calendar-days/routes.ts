@@ -5,7 +5,7 @@ import { getCatalogueCalls } from '@tarima/domain/kit/contract';
 import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
 import type { ModuleRecordBody } from '@tarima/domain/kit/schemas';
 import { defaultLanguage, type Language, type LocalizedWords } from '@tarima/domain/kit/words';
-import { toStoredName } from '@tarima/domain/notifications/message-data';
+import { toStoredName, type StoredLocalizedName } from '@tarima/domain/notifications/message-data';
 import { sql } from 'kysely';
 import { getModuleCatalogue } from '../catalogues.ts';
 import { registerBulkActionRoute } from '../kit/catalogue/bulk-actions.ts';
@@ -43,14 +43,13 @@ export function registerCalendarDayRoutes(server: ApiServer): void {
 
   serveCall(server, calls.create, async ({ tx, person, query, body }) => {
     const reader = toRecordReader(calendarDays, person, query.lang);
-    const save = () => recordFreedDays(tx, person, () => createRecord(tx, catalogue, reader, body));
-    return (await applyWorkingHoursChange(tx, person, getBodyLocalizedName(body), save)).result;
+    const save = () => createRecord(tx, catalogue, reader, body);
+    return (await applyCalendarChange(tx, person, getBodyLocalizedName(body), save)).result;
   });
   serveCall(server, calls.update, async ({ tx, person, query, params, body }) => {
     const reader = toRecordReader(calendarDays, person, query.lang);
-    const save = () =>
-      recordFreedDays(tx, person, () => updateRecord(tx, catalogue, reader, params.id, body));
-    return (await applyWorkingHoursChange(tx, person, getBodyLocalizedName(body), save)).result;
+    const save = () => updateRecord(tx, catalogue, reader, params.id, body);
+    return (await applyCalendarChange(tx, person, getBodyLocalizedName(body), save)).result;
   });
   serveCall(server, calls.remove, ({ tx, person, params }) => remove(tx, person, params.id));
 
@@ -61,8 +60,8 @@ export function registerCalendarDayRoutes(server: ApiServer): void {
     ),
   }));
   serveCall(server, calendarCalls.addStatutory, async ({ tx, person, query, params }) => {
-    const { result, outside } = await applyWorkingHoursChange(tx, person, String(params.year), () =>
-      recordFreedDays(tx, person, () => addStatutoryHolidays(tx, params.year)),
+    const { result, outside } = await applyCalendarChange(tx, person, String(params.year), () =>
+      addStatutoryHolidays(tx, params.year),
     );
     return {
       added: result.length,
@@ -117,10 +116,18 @@ async function remove(tx: Transaction, person: ActingUser, id: number): Promise<
   const day = await tx.row(sql<LocalizedWords>`
     select name_es as es, name_en as en from calendar_days where account_id = ${tx.accountId} and id = ${id}`);
   if (!day) throw new CodedError('ENTITY_NOT_FOUND');
-  await applyWorkingHoursChange(tx, person, toStoredName(day), () =>
-    recordFreedDays(tx, person, () => removeRecord(tx, calendarDays, reader, id)),
+  await applyCalendarChange(tx, person, toStoredName(day), () =>
+    removeRecord(tx, calendarDays, reader, id),
   );
 }
+
+/** Applies a change of the calendar as one of hours, and records the days on which people work again. */
+const applyCalendarChange = <Result>(
+  tx: Transaction,
+  person: ActingUser,
+  name: StoredLocalizedName,
+  change: () => Promise<Result>,
+) => recordFreedDays(tx, person, () => applyWorkingHoursChange(tx, person, name, change));
 
 /** Returns the statutory holidays of a year, with the account's calendar entries on those days. */
 async function listStatutoryDays(tx: Transaction, language: Language, year: number) {

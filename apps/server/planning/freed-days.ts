@@ -11,7 +11,6 @@ import type { Transaction } from '../kit/database.ts';
 import { holdLock } from '../kit/hold-lock.ts';
 import type { ActingUser } from '../kit/serve.ts';
 import { formatInstant, loadPlantOperators, type PlantScope } from './plant-snapshot.ts';
-import { scheduleStoredExpectedCompletions } from './schedule-expected-completions.ts';
 
 interface Holiday {
   readonly divisionId: number;
@@ -21,6 +20,8 @@ interface Holiday {
 /**
  * Applies a change of calendar days, and records the days on which the people of a division work again: holidays that were removed, moved,
  * given hours, or replaced by a day of the division. A freed day that becomes a holiday again is removed.
+ * @param change applies the change and announces it: replans lock the job of expected ends, which an announcement schedules, before freed
+ * days, and the same sequence cannot deadlock with them
  */
 export async function recordFreedDays<Result>(
   tx: Transaction,
@@ -34,8 +35,6 @@ export async function recordFreedDays<Result>(
   const after = await listHolidays(tx, person);
   const freed = excludeHolidays(before, after);
   const closed = excludeHolidays(after, before);
-  // Replans lock this job before they lock freed days: the same sequence cannot deadlock with them.
-  await scheduleStoredExpectedCompletions(tx);
   await tx.row(sql`
     delete from freed_days where account_id = ${tx.accountId} and (
       date < ${toLocalDate(person)} or (division_id, date) in (

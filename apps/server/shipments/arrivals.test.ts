@@ -76,6 +76,18 @@ test('goods of a transfer keep their expiration date in the store where they arr
   expect(pickByPath(await life.read(order), 'status')).toBe('finished');
 });
 
+/** Makes an order of six pieces from a store, whose shipment the customer will collect. */
+async function scheduleCollection(store: number | undefined, product: number | undefined) {
+  const order = await life.accepted([buildOrderLine(product, 6)]);
+  const origin = { origin: 'inventory', originId: store };
+  requireSuccess(await life.manage(await life.lineOf(order), origin));
+  const [found] = await listOrderShipments(sales, order);
+  const id = pickNumberByPath(found, 'id');
+  const collecting = { scheduledAt: '2026-12-01', method: 'collect' };
+  const { body } = requireSuccess(await sales.admin.put(`/shipments/${id}`, collecting));
+  return { order, id, item: pickNumberByPath(body, 'inventories.0.id') };
+}
+
 test('refused pieces come into a lot of their code that has another expiration date', async () => {
   const [store, other] = sales.plant.stores;
   const [, product] = sales.plant.products;
@@ -84,14 +96,7 @@ test('refused pieces come into a lot of their code that has another expiration d
   requireSuccess(
     await sales.admin.post('/products-inventories/insert', { store: { id: other }, elements }),
   );
-  const order = await life.accepted([buildOrderLine(product, 6)]);
-  const origin = { origin: 'inventory', originId: store };
-  requireSuccess(await life.manage(await life.lineOf(order), origin));
-  const [found] = await listOrderShipments(sales, order);
-  const id = pickNumberByPath(found, 'id');
-  const collecting = { scheduledAt: '2026-12-01', method: 'collect' };
-  const { body } = requireSuccess(await sales.admin.put(`/shipments/${id}`, collecting));
-  const item = pickNumberByPath(body, 'inventories.0.id');
+  const { order, id, item } = await scheduleCollection(store, product);
   const lines = [{ item, refused: 2, reason: 'Rotas' }];
   requireSuccess(
     await sales.admin.post(`/shipments/${id}/deliver`, { lines, store: { id: other } }),
@@ -125,21 +130,8 @@ test('refused pieces keep their expiration date in the separate lot of the store
   const [store, other] = sales.plant.stores;
   const [product] = sales.plant.products;
   await insertLot(store, product, 6);
-  const order = await life.accepted([buildOrderLine(product, 6)]);
-  const origin = { origin: 'inventory', originId: store };
-  requireSuccess(await life.manage(await life.lineOf(order), origin));
-  const [found] = await listOrderShipments(sales, order);
-  const id = pickNumberByPath(found, 'id');
-  const collecting = { scheduledAt: '2026-12-01', method: 'collect' };
-  const { body } = requireSuccess(await sales.admin.put(`/shipments/${id}`, collecting));
-  const lines = [
-    {
-      item: pickNumberByPath(body, 'inventories.0.id'),
-      refused: 2,
-      reason: 'Rotas',
-      again: false,
-    },
-  ];
+  const { id, item } = await scheduleCollection(store, product);
+  const lines = [{ item, refused: 2, reason: 'Rotas', again: false }];
   const delivery = { lines, store: { id: other }, apart: true };
   requireSuccess(await sales.admin.post(`/shipments/${id}/deliver`, delivery));
   expect(await listLots(other, product)).toEqual([

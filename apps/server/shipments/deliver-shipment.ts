@@ -1,6 +1,6 @@
 import { createWrongValueError } from '@tarima/domain/kit/errors';
 import { orderDocument } from '@tarima/domain/orders/document';
-import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
+import { sumQuantities } from '@tarima/domain/inventories/quantity';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import {
   countAcceptedPieces,
@@ -228,9 +228,7 @@ async function notifyRefused(
       shipment: { id: shipment.id },
       order: { id: order.id },
       customer: order.customer,
-      quantity: fromThousandths(
-        refused.reduce((sum, each) => sum + toThousandths(each.refused), 0),
-      ),
+      quantity: sumQuantities(refused.map((each) => each.refused)),
       ...(place.division && { division: place.division }),
       store: place.store,
       ...(trip && { trip }),

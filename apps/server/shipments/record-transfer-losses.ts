@@ -1,4 +1,4 @@
-import { fromThousandths, toThousandths } from '@tarima/domain/inventories/quantity';
+import { sumQuantities } from '@tarima/domain/inventories/quantity';
 import { CodedError, createWrongValueError } from '@tarima/domain/kit/errors';
 import {
   countLostPieces,
@@ -132,6 +132,3 @@ async function notifyShortTransfer(
     },
   });
 }
-
-const sumQuantities = (quantities: readonly number[]): number =>
-  fromThousandths(quantities.reduce((total, each) => total + toThousandths(each), 0));

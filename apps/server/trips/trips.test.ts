@@ -6,7 +6,7 @@ import { pickRefusal } from '../testing/order-life-steps.ts';
 import { expectTidyPdfPages } from '../testing/pdf-layout.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
 import { alterCompanyRows } from '../testing/company.ts';
-import { expectBlockedTransaction } from '../testing/send-during-transaction.ts';
+import { sendDuringTransaction } from '../testing/send-during-transaction.ts';
 import { expectConsistentStock } from '../testing/test-plant.ts';
 import {
   requireSuccess,
@@ -257,17 +257,17 @@ test('a trip that starts waits for the orders of all its stops before it locks t
     vehicle,
     drafts.map(({ shipment }) => shipment),
   );
-  let starting: ReturnType<typeof sales.admin.post> | undefined;
-  await server.database.tenant(accountId, async (tx) => {
-    await tx.row(sql`
-      select from orders where account_id = ${accountId} and id = ${drafts[1]?.order ?? 0} for update`);
-    starting = sales.admin.post(`/trips/${trip}/start`, {});
-    await expectBlockedTransaction(server);
+  const started = await sendDuringTransaction(
+    server,
+    accountId,
+    (tx) =>
+      tx.row(sql`
+        select from orders where account_id = ${accountId} and id = ${drafts[1]?.order ?? 0} for update`),
+    () => sales.admin.post(`/trips/${trip}/start`, {}),
     // The end of another trip brings goods into lots, which must not be locked meanwhile.
-    await tx.rows(sql`select from stock_lots where account_id = ${accountId} for update nowait`);
-  });
-  if (!starting) throw new Error('The trip was not started');
-  expect(pickByPath(requireSuccess(await starting).body, 'status')).toBe('underWay');
+    (tx) => tx.rows(sql`select from stock_lots where account_id = ${accountId} for update nowait`),
+  );
+  expect(pickByPath(requireSuccess(started).body, 'status')).toBe('underWay');
 });
 
 test('a trip that ends waits for the orders of all its stops before it locks their shipments', async () => {
@@ -277,18 +277,19 @@ test('a trip that ends waits for the orders of all its stops before it locks the
   const shipments = made.map(({ shipment }) => shipment);
   const trip = await createTestTrip(sales, vehicle, shipments);
   requireSuccess(await sales.admin.post(`/trips/${trip}/start`, {}));
-  let ending: ReturnType<typeof sales.admin.post> | undefined;
-  await server.database.tenant(accountId, async (tx) => {
-    await tx.row(sql`
-      select from orders where account_id = ${accountId} and id = ${made[1]?.order ?? 0} for update`);
-    ending = sales.admin.post(`/trips/${trip}/end`, {});
-    await expectBlockedTransaction(server);
+  const ended = await sendDuringTransaction(
+    server,
+    accountId,
+    (tx) =>
+      tx.row(sql`
+        select from orders where account_id = ${accountId} and id = ${made[1]?.order ?? 0} for update`),
+    () => sales.admin.post(`/trips/${trip}/end`, {}),
     // A delivery of the order locks its shipments next.
-    await tx.rows(sql`
-      select from shipments where account_id = ${accountId} and id = any(${shipments}::bigint[]) for update nowait`);
-  });
-  if (!ending) throw new Error('The trip was not ended');
-  expect(pickByPath(requireSuccess(await ending).body, 'status')).toBe('ended');
+    (tx) =>
+      tx.rows(sql`
+        select from shipments where account_id = ${accountId} and id = any(${shipments}::bigint[]) for update nowait`),
+  );
+  expect(pickByPath(requireSuccess(ended).body, 'status')).toBe('ended');
 });
 
 test('shipments that are put on a trip are locked after their orders', async () => {
@@ -296,18 +297,19 @@ test('shipments that are put on a trip are locked after their orders', async () 
   const { accountId } = sales.company;
   const made = await createTripShipment(stage);
   const trip = await createTestTrip(sales, vehicle, []);
-  let changing: ReturnType<typeof sales.admin.put> | undefined;
-  await server.database.tenant(accountId, async (tx) => {
-    await tx.row(sql`
-      select from orders where account_id = ${accountId} and id = ${made.order} for update`);
-    changing = sales.admin.put(`/trips/${trip}/stops`, { stops: [made.shipment] });
-    await expectBlockedTransaction(server);
+  const changed = await sendDuringTransaction(
+    server,
+    accountId,
+    (tx) =>
+      tx.row(sql`
+        select from orders where account_id = ${accountId} and id = ${made.order} for update`),
+    () => sales.admin.put(`/trips/${trip}/stops`, { stops: [made.shipment] }),
     // A command of the order locks its shipments next.
-    await tx.rows(sql`
-      select from shipments where account_id = ${accountId} and id = ${made.shipment} for update nowait`);
-  });
-  if (!changing) throw new Error('The trip was not changed');
-  requireSuccess(await changing);
+    (tx) =>
+      tx.rows(sql`
+        select from shipments where account_id = ${accountId} and id = ${made.shipment} for update nowait`),
+  );
+  requireSuccess(changed);
   expect(await listStops(trip)).toEqual([made.shipment]);
 });
 

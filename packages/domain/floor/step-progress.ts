@@ -1,4 +1,4 @@
-import { toThousandths, fromThousandths } from '../inventories/quantity.ts';
+import { fromThousandths, sumQuantities, toThousandths } from '../inventories/quantity.ts';
 import type { Instant } from '../kit/time-zone.ts';
 import type { ReportKind } from './report-kinds.ts';
 
@@ -73,8 +73,7 @@ export const hasStepReports = (reports: readonly Pick<FloorReport, 'kind'>[]): b
 
 /** Sums the pieces of reports; undone reports cancel out. */
 export function sumReportedPieces(reports: readonly StepPieces[]): StepPieces {
-  const sum = (of: (report: StepPieces) => number): number =>
-    fromThousandths(reports.reduce((total, report) => total + toThousandths(of(report)), 0));
+  const sum = (of: (report: StepPieces) => number): number => sumQuantities(reports.map(of));
   return {
     good: sum(({ good }) => good),
     scrap: sum(({ scrap }) => scrap),
@@ -127,7 +126,7 @@ export function computeProgress(
   return {
     ...pieces,
     left: Math.max(0, fromThousandths(toThousandths(quantity) - toThousandths(pieces.good))),
-    stocked: fromThousandths(reports.reduce((sum, { stocked }) => sum + toThousandths(stocked), 0)),
+    stocked: sumQuantities(reports.map(({ stocked }) => stocked)),
     state,
     stoppedFor: state === 'stopped' ? stoppedFor : null,
     workers,

@@ -12,6 +12,10 @@ export const toThousandths = (quantity: number | string): number =>
 /** Converts thousandths to a quantity. */
 export const fromThousandths = (wholeThousandths: number): number => wholeThousandths / 1000;
 
+/** Returns the exact sum of quantities. */
+export const sumQuantities = (quantities: readonly number[]): number =>
+  fromThousandths(quantities.reduce((sum, quantity) => sum + toThousandths(quantity), 0));
+
 /** Returns whether the database stores a quantity without rounding: with at most three decimals. */
 export const hasAtMostThreeDecimals = (quantity: number): boolean =>
   Number(quantity.toFixed(3)) === quantity;

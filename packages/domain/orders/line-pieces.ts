@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toThousandths, fromThousandths } from '../inventories/quantity.ts';
+import { fromThousandths, sumQuantities, toThousandths } from '../inventories/quantity.ts';
 
 /** Progress of a line's pieces, in its product's unit of measure. */
 export const linePiecesSchema = z.object({
@@ -86,4 +86,4 @@ export const sumLinePieces = (parts: readonly OrderLinePieces[]): OrderLinePiece
 });
 
 const sumFigure = (parts: readonly OrderLinePieces[], figure: keyof OrderLinePieces): number =>
-  fromThousandths(parts.reduce((sum, part) => sum + toThousandths(part[figure]), 0));
+  sumQuantities(parts.map((part) => part[figure]));

@@ -1,4 +1,4 @@
-import { fromThousandths, toThousandths } from '../inventories/quantity.ts';
+import { sumQuantities } from '../inventories/quantity.ts';
 import type { DriverStop } from './driver.ts';
 
 /** Refused pieces of a product that a truck brings back to a store. */
@@ -18,7 +18,6 @@ export const listPiecesCarriedBack = (
   const groups = Map.groupBy(carried, ({ product, store }) => JSON.stringify([product, store]));
   return [...groups.values()].flatMap(([first, ...others]) => {
     if (!first) return [];
-    const pieces = [first, ...others].reduce((sum, each) => sum + toThousandths(each.pieces), 0);
-    return [{ ...first, pieces: fromThousandths(pieces) }];
+    return [{ ...first, pieces: sumQuantities([first, ...others].map(({ pieces }) => pieces)) }];
   });
 };
