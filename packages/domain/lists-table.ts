@@ -20,10 +20,6 @@ const reasons: Readonly<Record<string, Partial<Record<Capability, string>>>> = {
   piece_rates: { 'in place': 'A rate that pays work is replaced by a new one.' },
   shifts: { 'in place': 'The hours of a shift change together.' },
   profiles: { 'in place': 'Rights are read together with their form.' },
-  orders_returns: {
-    'in place': 'A return is recorded once, by its own form.',
-    import: 'A return moves stock.',
-  },
   notifications: {
     'in place': 'The server writes notifications.',
     many: 'One button marks all as seen; answers are given one by one.',
@@ -63,12 +59,22 @@ const reasons: Readonly<Record<string, Partial<Record<Capability, string>>>> = {
   orders_planning: { import: 'A plan is made on the board.' },
 };
 
+/** Reasons for the capabilities that the list of a document lacks, where it has none of its own. */
+const documentReasons: Partial<Record<Capability, string>> = {
+  'in place': 'A document changes by its form and its verbs.',
+  import: 'A document is written by its form.',
+};
+
 /** Lists with a screen: permissions are only referred to. */
 const listed = allModules.filter((module) => module !== permissionRecords);
 
+const findDocument = ({ name }: Module) =>
+  Object.values(documentDefinitions).find(
+    ({ module }) => module.name === (name === 'my_orders' ? 'orders' : name),
+  );
+
 function getActs(module: Module): string[] {
-  const name = module.name === 'my_orders' ? 'orders' : module.name;
-  const document = Object.values(documentDefinitions).find((each) => each.module.name === name);
+  const document = findDocument(module);
   const verbs: readonly string[] = document?.forMany() ?? [];
   const own = ownActs[module.name] ?? [];
   const edit = module.inPlace === undefined ? [] : ['edit'];
@@ -95,12 +101,16 @@ function toCell(module: Module, capability: Capability): string {
 /** Cell of a list, with the reason where the capability is missing. @throws Error for a hole without a reason, or a reason without a hole */
 function writeCell(module: Module, capability: Capability): string {
   const cell = toCell(module, capability);
-  const reason = reasons[module.name]?.[capability];
-  if (cell === '' && reason === undefined)
+  const own = reasons[module.name]?.[capability];
+  if (cell !== '') {
+    if (own !== undefined)
+      throw new Error(`${module.name} has "${capability}": its reason is stale`);
+    return cell;
+  }
+  const reason = own ?? (findDocument(module) && documentReasons[capability]);
+  if (reason === undefined)
     throw new Error(`${module.name} lacks "${capability}", and no reason says why`);
-  if (cell !== '' && reason !== undefined)
-    throw new Error(`${module.name} has "${capability}": its reason is stale`);
-  return cell === '' ? `– ${reason ?? ''}` : cell;
+  return `– ${reason}`;
 }
 
 /** Renders a Markdown table of the capabilities of each list of the product: `docs/lists.md`. */

@@ -1,5 +1,6 @@
+import { documentDefinitions } from '../documents.ts';
 import { defineTransitions } from '../kit/transitions.ts';
-import type { Permission } from '../profiles/permissions.ts';
+import { isPermission, type Permission } from '../profiles/permissions.ts';
 
 /** Webhooks that a company may have at a time. */
 export const maxWebhooks = 20;
@@ -17,14 +18,8 @@ export const webhookEventVersion = 1;
 export const webhookEventKinds = ['created', 'updated', 'deleted'] as const;
 export type WebhookEventKind = (typeof webhookEventKinds)[number];
 
-/** Modules whose changes are events, with the permission that lets a user choose them. Other programs read their records by id. */
-export const webhookModules = {
-  orders: 'orders',
-  shipments: 'shipping',
-  orders_returns: 'shipping',
-  transfer_requests: 'orders',
-  trips: 'trips',
-  purchases: 'purchases',
+/** Modules of catalogues, stock and receipts whose changes are events, with the permission that lets a user choose them. */
+const cataloguePermissions = {
   purchases_receipts: 'purchases',
   customers: 'customers',
   suppliers: 'suppliers',
@@ -46,14 +41,18 @@ export const webhookModules = {
   calendar_days: 'calendar_days',
   piece_rates: 'piece_rates',
   vehicles: 'vehicles',
-} as const satisfies Record<string, Permission>;
-export type WebhookModule = keyof typeof webhookModules;
+} as const satisfies Readonly<Record<string, Permission>>;
 
-export const isWebhookModule = (value: string): value is WebhookModule =>
-  Object.hasOwn(webhookModules, value);
+/** Modules whose changes are events, with the permission that lets a user choose them: every document, and catalogues. Other programs read their records by id. */
+export const webhookModules: ReadonlyMap<string, Permission> = new Map([
+  ...Object.values(documentDefinitions).flatMap(({ module: { name, guard = name } }) =>
+    isPermission(guard) ? [[name, guard] as const] : [],
+  ),
+  ...Object.entries(cataloguePermissions),
+]);
 
-export const allWebhookModules: readonly WebhookModule[] =
-  Object.keys(webhookModules).filter(isWebhookModule);
+/** Names of all modules whose changes are events. */
+export const allWebhookModules: readonly string[] = [...webhookModules.keys()];
 
 /** Formats the name of an event, such as `orders.updated`. */
 export const formatWebhookEvent = (module: string, kind: string): string => `${module}.${kind}`;
@@ -69,7 +68,7 @@ export const webhookTest = { module: 'webhooks', kind: 'tested' } as const;
 /** Returns the permissions that a user needs to choose events; null stands for all events. */
 export function getWebhookPermissions(events: readonly string[] | null): readonly Permission[] {
   const modules = (events ?? webhookEvents).map((event) => event.split('.')[0] ?? '');
-  return [...new Set(modules.filter(isWebhookModule).map((module) => webhookModules[module]))];
+  return [...new Set(modules.flatMap((module) => webhookModules.get(module) ?? []))];
 }
 
 /** Days after which a delivery leaves the log. */

@@ -1,7 +1,6 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core';
 import { webhookKindTexts, webhookTexts as texts } from '@tarima/domain/webhooks/texts';
 import {
-  allWebhookModules,
   formatWebhookEvent,
   webhookEventKinds,
   webhookModules,
@@ -20,9 +19,8 @@ interface EventsInputProps {
 export function WebhookEventsInput({ chosen, onChange }: EventsInputProps) {
   const { say } = useLanguage();
   const may = useHasPermission();
-  const offered = allWebhookModules.filter(
-    (module) =>
-      may(webhookModules[module]) || chosen.some((event) => event.startsWith(`${module}.`)),
+  const offered = [...webhookModules].flatMap(([module, permission]) =>
+    may(permission) || chosen.some((event) => event.startsWith(`${module}.`)) ? [module] : [],
   );
   const toggle = (event: string): void =>
     onChange(chosen.includes(event) ? chosen.filter((each) => each !== event) : [...chosen, event]);
