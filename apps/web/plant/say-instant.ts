@@ -1,5 +1,6 @@
 import { numberLocales, type Language } from '@tarima/domain/kit/words';
 import type { Instant } from '@tarima/domain/kit/time-zone';
+import { getLocalDay } from './local-time.ts';
 
 const formats = {
   /** Monday 23 November, 10:30. */
@@ -12,6 +13,7 @@ const formats = {
   days: { day: 'numeric', month: 'long', year: 'numeric' },
   date: { day: 'numeric', month: 'short', year: 'numeric' },
   time: { hour: '2-digit', minute: '2-digit' },
+  dayTime: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const made = new Map<string, Intl.DateTimeFormat>();
@@ -46,6 +48,17 @@ export const sayInstantRange = (
   timeZone: string,
   language: Language,
 ): string => formatter(formatOptions, timeZone, language).formatRange(from, to);
+
+/** Formats the hours of work; an end on another day has its day: `08:30 – 1 dic, 09:00`. */
+export const sayHours = (
+  from: Instant,
+  to: Instant,
+  timeZone: string,
+  language: Language,
+): string =>
+  getLocalDay(from, timeZone) === getLocalDay(to, timeZone)
+    ? sayInstantRange(from, to, 'time', timeZone, language)
+    : `${sayInstant(from, 'time', timeZone, language)} – ${sayInstant(to, 'dayTime', timeZone, language)}`;
 
 /** Formats an instant in its wire form like `sayInstant`; returns another text where there is none. */
 export const sayInstantText = (

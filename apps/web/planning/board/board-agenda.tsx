@@ -5,7 +5,7 @@ import { CalendarX } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import { getLocalDay } from '../../plant/local-time.ts';
-import { sayInstant, sayInstantRange } from '../../plant/say-instant.ts';
+import { sayHours, sayInstant } from '../../plant/say-instant.ts';
 import classes from './board.module.css';
 import { toInstantOnAxis, countMinutesPerDay, type TimeAxis } from './time-axis.ts';
 import { getEventColorStyle } from './timeline-row.tsx';
@@ -51,13 +51,7 @@ export function BoardAgenda({ board, events, axis, ref, open }: BoardListProps) 
                     onClick={({ currentTarget }) => open(event, currentTarget)}
                   >
                     <span className={classes.itemTime}>
-                      {sayInstantRange(
-                        Date.parse(event.start),
-                        Date.parse(event.end),
-                        'time',
-                        zone,
-                        language,
-                      )}
+                      {sayHours(Date.parse(event.start), Date.parse(event.end), zone, language)}
                     </span>
                     <span>
                       {event.orderId === null

@@ -3,7 +3,7 @@ import type { ReplanResult } from '@tarima/domain/planning/calls/replan-contract
 import { useMemo, useRef, type MouseEvent, type RefObject } from 'react';
 import { useShortcutHints } from '../../kit/shortcuts.ts';
 import { useLanguage } from '../../kit/words.tsx';
-import { sayInstantRange } from '../../plant/say-instant.ts';
+import { sayHours } from '../../plant/say-instant.ts';
 import { DragTip, type DragTipHandle } from '../plan/drag-tip.tsx';
 import classes from './timeline.module.css';
 import { boardKeyHints } from '../plan-key-hints.ts';
@@ -92,7 +92,7 @@ export function BoardTimeline(props: TimelineProps) {
     dragPreview,
     tip,
     say: ({ start, end, userId }) =>
-      `${sayInstantRange(start, end, 'time', axis.zone, language)} ${users.find(({ id }) => id === userId)?.name ?? ''}`,
+      `${sayHours(start, end, axis.zone, language)} ${users.find(({ id }) => id === userId)?.name ?? ''}`,
     began: () => hover(undefined, undefined),
   });
   useShortcutHints(boardKeyHints);
