@@ -8,6 +8,7 @@ import {
 } from '../testing/client.ts';
 import { findStandardPallet } from '@tarima/domain/pallets/standard-pallets';
 import { createTestDrawing } from '../technical-sheets/testing.ts';
+import { getDayAhead } from '../testing/days.ts';
 import { TestMailServer } from '../testing/mailbox.ts';
 import { OrderLifeSteps, pickRefusal } from '../testing/order-life-steps.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
@@ -465,10 +466,8 @@ describe('ordering again', () => {
     const { id, page } = await shareOrder([
       buildOrderLine(sales.plant.products[0], 10, { price: '77' }),
     ]);
-    const requested = again(await life.lineOf(id), {
-      message: 'Para enero',
-      requestedDate: '2027-01-15',
-    });
+    const requestedDate = getDayAhead(52);
+    const requested = again(await life.lineOf(id), { message: 'Para enero', requestedDate });
     expect(pickRefusal(await page.post('/customer-page/order-again', requested))[0]).toBe(409);
     requireSuccess(await page.post('/customer-page/accept', yes));
     const made = pickNumberByPath(
@@ -498,7 +497,7 @@ describe('ordering again', () => {
     const { body } = requireSuccess(await sales.ana.get(`/orders/${made}`));
     expect(body).toMatchObject({
       status: 'quotation',
-      requestedDate: '2027-01-15',
+      requestedDate,
       createdBy: { id: sales.ids[1] },
       details: [{ data: { quantity: 25, price: pickByPath(product, 'price'), discount: '0.00' } }],
       history: [{ event: 'create', user: null, byName: 'Carla Ruiz', reason: 'Para enero' }],
