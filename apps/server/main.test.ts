@@ -94,17 +94,7 @@ test('DATABASE_URL replaces the embedded database', async () => {
     log: () => undefined,
   });
   onTestFinished(() => embedded.stop());
-  const server = await new ServerProcess({
-    PORT: await findFreePortText(),
-    DATA_DIR: createDataFolder(),
-    DATABASE_URL: embedded.ownerUrl,
-    DEMO: 'false',
-  }).ready();
-  expect(server.output).toMatch(/Database: PostgreSQL 18\.\d+.* of DATABASE_URL/);
-  expect(server.output).not.toContain('Demo sign-in');
-  expect(await server.end('SIGTERM')).toBe(0);
-
-  // A pooler in its place is refused: it would lose live updates.
+  // A pooler in its place is refused before it migrates: it would lose live updates, and keep the lock of the migration.
   const pooler = await startPoolerWithoutNotifications(embedded.ownerUrl);
   onTestFinished(() => void pooler.close());
   const pooled = new ServerProcess({
@@ -115,6 +105,18 @@ test('DATABASE_URL replaces the embedded database', async () => {
   });
   expect(await pooled.exitCode()).toBe(1);
   expect(pooled.output).toMatch(/\nDATABASE_POOLED: .* DATABASE_POOL_URL\.\n/);
+  expect(pooled.output).not.toContain('Applied migration');
+
+  const server = await new ServerProcess({
+    PORT: await findFreePortText(),
+    DATA_DIR: createDataFolder(),
+    DATABASE_URL: embedded.ownerUrl,
+    DEMO: 'false',
+  }).ready();
+  expect(server.output).toMatch(/Database: PostgreSQL 18\.\d+.* of DATABASE_URL/);
+  expect(server.output).toContain('Applied migration');
+  expect(server.output).not.toContain('Demo sign-in');
+  expect(await server.end('SIGTERM')).toBe(0);
 });
 
 test('a request in progress is completed before the server stops', async () => {

@@ -39,11 +39,12 @@ const life = new ProcessLifecycle(log);
 async function start(config: ServerConfig): Promise<void> {
   await assertPortFree(config);
   const ownerUrl = await getDatabaseOwnerUrl(config);
+  // The check comes first: a pooler would keep the lock of the migration, and other servers would wait for it.
+  if (config.DATABASE_URL) await assertPostgresNotificationsArrive(ownerUrl);
   const { appUrl, tokenSecret } = await migrateDatabase(ownerUrl, log);
   await beginAccountIds(ownerUrl, config.ACCOUNT_ID_START);
   life.check();
 
-  if (config.DATABASE_URL) await assertPostgresNotificationsArrive(appUrl);
   const poolUrl = applyServerAddress(appUrl, config.DATABASE_POOL_URL);
   const pool = Promise.resolve(
     new Database(poolUrl, {

@@ -17,6 +17,7 @@ export async function waitForDatabase(
       return await loadVersion(url);
     } catch (error) {
       if (error instanceof OperatorError) throw error;
+      if (isFromPooler(error)) throw createPooledError(url, error);
       const waits =
         notYet.includes(getSystemErrorCode(error) ?? '') && performance.now() < deadline;
       if (!waits) throw createUnreachableError(url, error);
@@ -42,6 +43,18 @@ async function loadVersion(url: string): Promise<string> {
   } finally {
     await client.end();
   }
+}
+
+/** Returns whether a pooler refused the connection: its errors lack the routine that each error of PostgreSQL names. */
+const isFromPooler = (error: unknown): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError && error.code === '08P01' && error.routine === undefined;
+
+function createPooledError(url: string, error: pg.DatabaseError): OperatorError {
+  return new OperatorError(
+    'DATABASE_POOLED',
+    `DATABASE_URL leads to a pooler at ${formatAddress(url)}, which answers: ${error.message}. Give it the address of PostgreSQL itself, and the address of the pooler to DATABASE_POOL_URL.`,
+    { cause: error },
+  );
 }
 
 function createUnreachableError(url: string, error: unknown): OperatorError {

@@ -16,17 +16,21 @@ export interface PostgresBinaries {
 const packageJson = z.object({ version: z.string() });
 const symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** Prepares PostgreSQL's programs for this machine, runnable by `account`; copied into `copyInto` when it cannot enter node_modules. */
+/**
+ * Prepares PostgreSQL's programs for this machine, runnable by `account`. They are copied into `copyInto` when the account cannot enter
+ * node_modules, or when links are missing there and this user may not create them: a service runs code that root installed.
+ */
 export function preparePostgresBinaries(
   account: SystemAccount | undefined,
   copyInto: string,
+  folder = findPackageFolder(),
 ): PostgresBinaries {
-  const folder = findPackageFolder();
   const packageVersion = packageJson.parse(readJson(path.join(folder, 'package.json'))).version;
   let native = path.join(folder, 'native');
-  if (!canEnterFolder(path.join(native, 'bin'), account))
+  if (!canEnterFolder(path.join(native, 'bin'), account) || !canLinkLibraries(native)) {
     native = copyOnce(native, path.join(copyInto, `postgresql-${packageVersion}`));
-  linkLibraries(native);
+    linkLibraries(native);
+  }
 
   const [major = '', minor = ''] = packageVersion.split('.');
   return {
@@ -58,6 +62,17 @@ function copyOnce(from: string, to: string): string {
   fs.cpSync(from, unfinished, { recursive: true, verbatimSymlinks: true });
   fs.renameSync(unfinished, to); // A crash while copying leaves no partial copy under the final name.
   return to;
+}
+
+/** Links the libraries, and returns whether this user may do so there. */
+function canLinkLibraries(native: string): boolean {
+  try {
+    linkLibraries(native);
+    return true;
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(getSystemErrorCode(error) ?? '')) throw error;
+    return false;
+  }
 }
 
 /** An npm package cannot contain symbolic links. The package creates them in an install script, which npm may not run. */

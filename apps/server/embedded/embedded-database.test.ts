@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -82,6 +83,40 @@ test.runIf(canBecomeUser)(
     const ours = await startEmbeddedDatabase({ dataDir, log });
     expect((await query(ours.ownerUrl, 'select number from theirs')).rows).toEqual([{ number: 7 }]);
     await ours.stop();
+  },
+);
+
+test.runIf(canBecomeUser)(
+  'a user who may not link the libraries in the package gets a linked copy in the data folder',
+  () => {
+    if (!user) throw new Error('there is no ordinary account');
+    const installed = path.join(createTestFolder(), 'package');
+    for (const name of ['native/bin', 'native/lib'])
+      fs.mkdirSync(path.join(installed, name), { recursive: true });
+    const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }];
+    const files = {
+      'package.json': '{"version":"18.4.0"}',
+      'native/pg-symlinks.json': JSON.stringify(links),
+      'native/lib/libpq.so.5.18': 'library',
+      'native/bin/postgres': '',
+      'native/bin/initdb': '',
+    };
+    for (const [name, text] of Object.entries(files))
+      fs.writeFileSync(path.join(installed, name), text, { mode: 0o755 });
+    const dataDir = createTestFolder();
+    fs.chownSync(dataDir, user.uid, user.gid);
+    const program = `
+      import { preparePostgresBinaries } from ${JSON.stringify(new URL('binaries.ts', import.meta.url).href)};
+      console.log(preparePostgresBinaries(undefined, ...process.argv.slice(1)).postgres);`;
+    const printed = execFileSync(
+      process.execPath,
+      ['--input-type=module', '-e', program, dataDir, installed],
+      { uid: user.uid, gid: user.gid, encoding: 'utf8' },
+    );
+    const copy = path.join(dataDir, 'postgresql-18.4.0');
+    expect(printed.trim()).toBe(path.join(copy, 'bin/postgres'));
+    expect(fs.readFileSync(path.join(copy, 'lib/libpq.so.5'), 'utf8')).toBe('library');
+    expect(fs.existsSync(path.join(installed, 'native/lib/libpq.so.5'))).toBe(false);
   },
 );
 

@@ -139,7 +139,9 @@ const commands: Record<string, (context: CommandContext) => Promise<string>> = {
     });
     const isShown = (await listAccounts(database)).some((each) => each.id === id && each.isDefault);
     const { protocol, port } = new URL(getPublicUrl(config));
-    const host = isShown ? 'localhost' : normalizeHost(getOption(context, 'host'));
+    // A new company is the first one, and shown at localhost too. Users of an installation with a public address do not sign in there.
+    const isLocal = isShown && config.PUBLIC_URL === undefined;
+    const host = isLocal ? 'localhost' : normalizeHost(getOption(context, 'host'));
     const address = `${protocol}//${host}${port === '' ? '' : `:${port}`}`;
     return [
       `Account ${id} is made: ${values.name}, at ${address}`,

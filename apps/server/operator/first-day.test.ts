@@ -5,7 +5,7 @@ import { products } from '@tarima/domain/products/product';
 import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import {
   pickByPath,
   pickListByPath,
@@ -15,7 +15,8 @@ import {
 import { importSheetFile } from '../sheets/testing/sheets.ts';
 import { buildSampleBody } from '../testing/samples.ts';
 import { buildCustomerBody } from '../testing/sales-company.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { runOperatorCommand } from '../testing/run-operator-command.ts';
+import { startIsolatedTestServer, startTestServer, type TestServer } from '../testing/server.ts';
 import { createAccountWithAdmin, resetAccountAdmin } from './accounts.ts';
 
 let server: TestServer;
@@ -298,3 +299,29 @@ test.each([
       ]);
   },
 );
+
+test('the command that creates the first company prints its own host where the installation has a public address, and localhost without one', async () => {
+  const argumentsOfCommand = [
+    'create',
+    '--name=Tarimas del Norte',
+    '--host=norte.example',
+    '--admin-name=Rosa Treviño',
+    '--admin-email=rosa@norte.example',
+  ];
+  for (const [environment, address] of [
+    [{ PUBLIC_URL: 'https://plants.example' }, 'https://norte.example'],
+    [{ PORT: '3456' }, 'http://localhost:3456'],
+  ] as const) {
+    const empty = await startIsolatedTestServer();
+    onTestFinished(() => empty.close());
+    const { code, said } = await runOperatorCommand('account.ts', argumentsOfCommand, {
+      ...environment,
+      DATABASE_URL: empty.ownerUrl,
+      DATA_DIR: empty.dataDir,
+    });
+    expect([code, said]).toEqual([
+      0,
+      expect.stringContaining(`Tarimas del Norte, at ${address}\n`),
+    ]);
+  }
+});
