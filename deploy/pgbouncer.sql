@@ -1,4 +1,4 @@
--- Role and function that PgBouncer needs, created once by a superuser in the database of Tarima. Choose another password.
+-- Role and function that PgBouncer needs, created once by a superuser in the database of Tarima: psql -d tarima -f pgbouncer.sql. Choose another password.
 create role pgbouncer login password 'change-me';
 create schema pgbouncer;
 grant usage on schema pgbouncer to pgbouncer;

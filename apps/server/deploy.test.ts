@@ -102,6 +102,27 @@ test('the image copies existing folders, and everything that the server imports'
   );
 });
 
+test('the package file of the image starts the commands of the operator without the folder scripts', () => {
+  const expressions = [...readFile('Dockerfile').matchAll(/ -e '(s#[^']+)'/g)];
+  const { status, stdout } = spawnSync(
+    'sed',
+    [
+      ...expressions.flatMap(([, text = '']) => ['-e', text]),
+      path.join(repository, 'package.json'),
+    ],
+    { encoding: 'utf8' },
+  );
+  expect(status).toBe(0);
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(stdout));
+  for (const name of ['start', 'account', 'backup', 'restore', 'ledger']) {
+    const [program, file = ''] = scripts[name]?.split(' ') ?? [];
+    expect([name, program, file.startsWith('apps/server/')]).toEqual([name, 'node', true]);
+    expect([name, fs.existsSync(path.join(repository, file))]).toEqual([name, true]);
+  }
+});
+
 /** Returns whether the build of the image does not see a file: the last pattern that matches it or a folder of it decides. */
 function isOutsideImage(file: string): boolean {
   const parts = file.split('/');
