@@ -75,7 +75,8 @@ function DraftForm({ rows, today, close, drafted }: Omit<DraftDialogProps, 'open
         search: first && others.length === 0 ? { panel: 'view', id: String(first.id) } : {},
       });
     },
-    reportError: (error) => toastRefusal(error, speech, getEntityErrorWords(purchases.entity)),
+    reportError: (error) =>
+      toastRefusal(error, speech, getEntityErrorWords(purchases.entity), typed.hasField),
     done: close,
   });
   const shared = { control: typed.control, note: undefined, first: false };

@@ -64,14 +64,23 @@ export function toastError(
   });
 }
 
-/** Shows a refusal where no field can be marked, such as after a menu choice: the toast holds every reason. */
+/** Returns whether a form marks the errors of a path. */
+export type FieldFinder = (path: string) => boolean;
+
+/**
+ * Shows a refusal with its reasons. Without a form, such as after a menu choice, the toast holds every reason.
+ * @param isMarked returns whether a form marks the errors of a path, which the toast does not repeat
+ */
 export function toastRefusal(
   error: unknown,
   speech: Speech,
   errorTexts: ErrorTextOverrides = {},
+  isMarked: FieldFinder = () => false,
 ): void {
+  if (!(error instanceof CodedError)) return toastError(error, speech, errorTexts);
+  const unmarked = error.details.filter(({ path }) => !isMarked(path));
   toastError(
-    error instanceof CodedError ? detachReasonsFromFields(error, speech) : error,
+    detachReasonsFromFields(new CodedError(error.code, unmarked), speech),
     speech,
     errorTexts,
   );

@@ -7,6 +7,7 @@ import { buildTestOrder } from '../orders/testing/build-test-order.ts';
 import { openTestApp } from '../testing/app.tsx';
 import {
   answerJson,
+  answerWithError,
   buildTestUser,
   installFakeNetwork,
   startTestSession,
@@ -123,6 +124,26 @@ test('each returnable product shows its maximum quantity, with a field for the q
     }),
   );
   await screen.findByText('Devolución registrada');
+});
+
+test.each([
+  ['at its quantity alone', 'lines.0.quantity', 1],
+  ['in the toast where it has no input', 'lines.0.detail', 0],
+])('a refusal of a returned line stands %s', async (_, path, marked) => {
+  const { user, network, form } = await openForm();
+  network.answers['POST /orders/90/returns'] = answerWithError(400, 'WRONG_VALUES', [
+    { path, rule: 'lessOrEqual', params: { max: 3 } },
+  ]);
+  const [first] = form.getAllByRole('textbox', { name: 'Cuántas' });
+  if (!first) throw new Error('Each product has a number');
+  await user.type(first, '5');
+  await user.type(form.getByRole('textbox', { name: /^Motivo/ }), 'Otra medida');
+  await user.click(form.getByRole('combobox', { name: /^Almacén que recibe/ }));
+  await user.click(await screen.findByText('Almacén Norte'));
+  await user.click(form.getByRole('button', { name: 'Registrar devolución' }));
+  await screen.findByText(/^Hay datos incorrectos/);
+  expect(screen.getAllByText(/Debe ser 3 o menos/)).toHaveLength(1);
+  expect(form.queryAllByText(/Debe ser 3 o menos/)).toHaveLength(marked);
 });
 
 test('typed values stay when the language changes, and products are named in the new one', async () => {

@@ -64,7 +64,8 @@ function AnnounceForm({ order, close }: Omit<AnnounceDialogProps, 'opened'>) {
       returnEntity.invalidate(client);
     },
     saved: returnTexts.announced,
-    reportError: (error) => toastRefusal(error, speech, getEntityErrorWords(orderReturns.entity)),
+    reportError: (error) =>
+      toastRefusal(error, speech, getEntityErrorWords(orderReturns.entity), typed.hasField),
     done: close,
   });
   const shared = { control: typed.control, note: undefined, first: false };

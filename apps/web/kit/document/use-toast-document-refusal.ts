@@ -3,7 +3,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import type { Module } from '@tarima/domain/kit/module';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { toastRefusal } from '../toasts.tsx';
+import { toastRefusal, type FieldFinder } from '../toasts.tsx';
 import { useLanguage, type Speech } from '../words.tsx';
 
 /** Parts of a document's data by which a refusal is shown. */
@@ -12,32 +12,21 @@ interface RefusedDocument {
   readonly moved: LocalizedWords;
 }
 
-/** Returns whether a form marks the errors of a path. */
-type FieldFinder = (path: string) => boolean;
-
 /** Shows why a verb was refused; its reasons at marked fields are not repeated. @returns whether the document has changed meanwhile */
 export function toastDocumentRefusal(
   error: unknown,
   speech: Speech,
   { document, moved }: RefusedDocument,
-  isMarked: FieldFinder = () => false,
+  isMarked?: FieldFinder,
 ): boolean {
   if (!(error instanceof CodedError)) {
     toastRefusal(error, speech);
     return false;
   }
-  const { code, details } = error;
+  const { code } = error;
   const hasMoved = isOutdatedDocumentError(error);
   if (hasMoved) toastRefusal(new CodedError(code), speech, { [code]: moved });
-  else
-    toastRefusal(
-      new CodedError(
-        code,
-        details.filter(({ path }) => !isMarked(path)),
-      ),
-      speech,
-      getEntityErrorWords(document.module.entity),
-    );
+  else toastRefusal(error, speech, getEntityErrorWords(document.module.entity), isMarked);
   return hasMoved;
 }
 

@@ -4,6 +4,7 @@ import { productionBoardTexts } from '@tarima/domain/planning/calls/production-b
 import { planOrderTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { replanTexts } from '@tarima/domain/planning/calls/replan-texts';
 import { CalendarSync, ChevronLeft, ChevronRight, Redo2, Undo2 } from 'lucide-react';
+import type { RefObject } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import { sayInstant } from '../../plant/say-instant.ts';
 import replanClasses from '../replan/replan.module.css';
@@ -15,6 +16,7 @@ import type { useProductionSearchParams } from './production-address.ts';
 import classes from './production.module.css';
 
 interface ProductionToolsProps {
+  readonly ref: RefObject<HTMLDivElement | null>;
   readonly address: ReturnType<typeof useProductionSearchParams>;
   readonly zone: string;
   /** Index of the last shown day of the week, counted from Monday. */
@@ -27,11 +29,11 @@ interface ProductionToolsProps {
 
 /** Toolbar above the work: view, range of time, and the actions on all of it. */
 export function ProductionToolbar(props: ProductionToolsProps) {
-  const { address, zone, last, replan, people, undoing } = props;
+  const { ref, address, zone, last, replan, people, undoing } = props;
   const { say, language } = useLanguage();
   const { look: view, week, day, dayAt } = address;
   return (
-    <div className={classes.tools}>
+    <div className={classes.tools} ref={ref}>
       <span className={classes.looks}>
         <SegmentedControl
           size="xs"

@@ -9,7 +9,7 @@ import { productionBoardTexts } from '@tarima/domain/planning/calls/production-b
 import { ordersPlanningTexts } from '@tarima/domain/planning/calls/plan-texts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { DivisionSelect } from '../../divisions/division-select.tsx';
 import { getPresentTime } from '../../kit/clock.ts';
 import { getErrorText } from '../../kit/toasts.tsx';
@@ -153,8 +153,10 @@ function Workplaces({ hours, workplaces, division }: WorkplacesProps) {
   const lastDay = useMemo(() => lastShown(found.data, hours, week), [found.data, hours, week]);
   const people = found.data ? filterPeople(found.data, address.look, workplace?.id) : none;
   const undoing = useBoardUndo({ division, workplaces, people: found.data?.people ?? none, zone });
+  const toolbar = useRef<HTMLDivElement>(null);
   const tools = (
     <ProductionToolbar
+      ref={toolbar}
       address={address}
       zone={zone}
       last={lastDay}
@@ -190,6 +192,7 @@ function Workplaces({ hours, workplaces, division }: WorkplacesProps) {
           asking={replan.asking}
           ask={replan.askEarlier}
           dismiss={freedDays.dismiss}
+          findNextControl={() => toolbar.current?.querySelector<HTMLElement>(':checked')}
         />
       )}
       {address.look === 'people' ? (

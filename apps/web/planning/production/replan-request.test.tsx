@@ -175,20 +175,49 @@ describe('a withdrawn holiday', () => {
     await findBar();
   });
 
+  const unmovableAnswers = {
+    ...answers,
+    'POST /planning/replan': answerJson({
+      at: '2026-11-23T15:00:00Z',
+      moves: [],
+      orders: [],
+      appliedId: null,
+      signature: 'abc',
+      lateOrders: 0,
+      leastMoves: 0,
+      held: [],
+    }),
+  };
+
+  test('gives the focus to the toolbar once its bar is closed', async () => {
+    const { user } = open(board, answers);
+    const close = within(await findBar()).getByRole('button', { name: 'Cerrar' });
+    close.focus();
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('region', { name: /^Se retir/ })).toBeNull();
+    const view = screen.getByRole('radio', { name: 'Persona' });
+    await waitFor(() => expect(document.activeElement).toBe(view));
+  });
+
+  test('that lets no work move gives the focus to the bar of the remaining one, and the last one to the toolbar', async () => {
+    const { user } = open(board, unmovableAnswers);
+    within(await findBar())
+      .getByRole('button', { name: /^Ver qué se adelanta: .* 3/ })
+      .focus();
+    await user.keyboard('{Enter}');
+    const bar = within(await screen.findByRole('region', { name: 'Se retiró 1 feriado' }));
+    const remaining = bar.getByRole('button', { name: /^Ver qué se adelanta: .* 2/ });
+    const title = bar.getByRole('heading', { name: 'Se retiró 1 feriado' });
+    expect(document.activeElement).toBe(title);
+    remaining.focus();
+    await user.keyboard('{Enter}');
+    const view = await screen.findByRole('radio', { name: 'Persona' });
+    await waitFor(() => expect(document.activeElement).toBe(view));
+    expect(screen.queryByRole('region', { name: /^Se retir/ })).toBeNull();
+  });
+
   test('is offered no longer in this browser once it lets no work move, or is closed', async () => {
-    const { user, unmount } = open(board, {
-      ...answers,
-      'POST /planning/replan': answerJson({
-        at: '2026-11-23T15:00:00Z',
-        moves: [],
-        orders: [],
-        appliedId: null,
-        signature: 'abc',
-        lateOrders: 0,
-        leastMoves: 0,
-        held: [],
-      }),
-    });
+    const { user, unmount } = open(board, unmovableAnswers);
     await user.click(
       within(await findBar()).getByRole('button', { name: /^Ver qué se adelanta: .* 3/ }),
     );

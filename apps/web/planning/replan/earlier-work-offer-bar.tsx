@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { callApi } from '../../kit/call-api.ts';
 import { useDismissedIds } from '../../kit/use-dismissed-ids.ts';
+import { useFocusAfterRemoval } from '../../kit/use-focus-after-removal.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { planningQueryKey } from '../../plant/planning-data.ts';
 import { sayInstant } from '../../plant/say-instant.ts';
@@ -34,6 +35,8 @@ interface EarlierWorkOfferBarProps {
   readonly asking: boolean;
   ask(day: FreedDay): void;
   dismiss(ids: readonly number[]): void;
+  /** Returns the control that gets the focus once the bar is gone. */
+  findNextControl(): HTMLElement | null | undefined;
 }
 
 /** Bar with withdrawn holidays, each with a button that shows the work that could be done earlier. It stays until it is closed or work has moved. */
@@ -43,16 +46,18 @@ export function EarlierWorkOfferBar({
   asking,
   ask,
   dismiss,
+  findNextControl,
 }: EarlierWorkOfferBarProps) {
   const { say, sayCount, language } = useLanguage();
   const titleId = useId();
+  const { title, onClickCapture } = useFocusAfterRemoval(findNextControl);
   if (days.length === 0) return null;
   // Several days stand in one line, behind the text that all of them share.
   const isCompact = days.length > 1;
   return (
-    <section className={classes.bar} aria-labelledby={titleId}>
+    <section className={classes.bar} aria-labelledby={titleId} onClickCapture={onClickCapture}>
       <header className={classes.head}>
-        <h2 id={titleId} className={classes.title}>
+        <h2 id={titleId} className={classes.title} tabIndex={-1} ref={title}>
           {sayCount(withdrawnHolidayCountWords, days.length)}
         </h2>
         <span className={classes.count}>{say(earlierWorkTexts.mayMove)}</span>
