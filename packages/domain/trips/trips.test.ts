@@ -28,6 +28,8 @@ describe('the state of a trip stop', () => {
     [{ ...facts, shipmentStatus: null }, 'canceled'],
     [{ ...facts, leftAt: now }, 'left'],
     [{ ...facts, shipmentStatus: 'finished', leftAt: now }, 'delivered'],
+    [{ ...facts, orderCanceled: true, leftAt: now }, 'canceled'],
+    [{ ...facts, shipmentStatus: null, leftAt: now }, 'canceled'],
   ])('for %j is %s', (input, state) => {
     expect(getTripStopState(input)).toBe(state);
   });

@@ -153,6 +153,25 @@ test('lists the orders at all stations when every station is occupied', () => {
   expect([...new Set(named)].toSorted((one, other) => one - other)).toEqual([7, 8, 9]);
 });
 
+test('a step that another person worked on meanwhile did not wait', () => {
+  const { workplaces, ...rest } = plant(
+    event(1, 1, 11, '03T09:00', '03T12:00'),
+    event(1, 1, 13, '03T09:00', '03T10:00'),
+    event(1, 1, 13, '03T12:00', '03T13:00'),
+  );
+  const two = workplaces.map((workplace) => ({ ...workplace, stations: 2 }));
+  const { reasons } = explainLateness({ ...rest, workplaces: two }, order, mondayMorning);
+  expect(reasons).toEqual([
+    {
+      code: 'work',
+      step: 1,
+      workplaceId: 1,
+      from: toAugustInstant('03T09:00'),
+      until: toAugustInstant('03T13:00'),
+    },
+  ]);
+});
+
 test('names no way to a step whose pieces left nowhere: the step before is in no plan', () => {
   const [detail] = order.details;
   const far = {
