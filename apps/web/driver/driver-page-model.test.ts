@@ -89,6 +89,14 @@ test('an invalid link does not replace the stored token', async () => {
   expect(driver.state().token).toBe(token);
 });
 
+test('the open link that is opened again without a network keeps its trip', async () => {
+  const { network, driver } = await startDriver();
+  network.answers['GET /driver/trip'] = answerWithNetworkError;
+  await driver.openLink(`#${token}`);
+  await driver.sync();
+  expect(driver.state()).toMatchObject({ isOffline: true, trip: { name: 'Apodaca' } });
+});
+
 test('reports made offline are stored, survive a reload, and reach the server once under their keys', async () => {
   const { keys, answer } = createFakeServer();
   const {
