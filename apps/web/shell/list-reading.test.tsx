@@ -67,6 +67,47 @@ test('totals are requested when opened and show their unit, and counts filter th
   );
 });
 
+test('totals of custom numbers show their currency or their unit', async () => {
+  const define = (id: number, name: string, fieldSettings: object) => ({
+    id,
+    name,
+    type: 'number',
+    required: false,
+    metadata: { language: { name: { es: name, en: name } }, fieldSettings },
+    createdAt: '2026-01-01T00:00:00Z',
+    updatedAt: '2026-01-01T00:00:00Z',
+  });
+  const { user } = await open('/suppliers', ['suppliers'], {
+    'GET /suppliers': noRecords,
+    'GET /modules': answerJson({
+      id: 1,
+      name: 'suppliers',
+      customFields: [
+        define(12, 'Crédito', { validations: [], isCurrency: true }),
+        define(13, 'Carga', { validations: [], unitOfMeasurement: 'kg' }),
+      ],
+    }),
+    'GET /suppliers/totals': answerJson({
+      columns: [
+        {
+          name: 'customFields.12',
+          totals: [{ unit: null, count: 2, sum: '-1500.00', average: '-750.00' }],
+        },
+        {
+          name: 'customFields.13',
+          totals: [{ unit: null, count: 2, sum: '1500.00', average: '750.00' }],
+        },
+      ],
+    }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Sumas' }));
+  const sums = within(
+    await screen.findByRole('region', { name: 'Lo que suma todo lo que coincide' }),
+  );
+  expect(await sums.findByText('-$1,500.00')).toBeDefined();
+  expect(sums.getByText('1,500 kg')).toBeDefined();
+});
+
 test('orders have a tab with a count for each present status, and a tab sets and clears the filter', async () => {
   const { user, network, router } = await open('/orders', ['orders'], {
     'GET /orders/counts': answerJson({

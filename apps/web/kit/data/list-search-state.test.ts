@@ -103,6 +103,14 @@ describe('the state of a list in the address', () => {
     });
   });
 
+  test('a filter that is set replaces one of its column that could not be applied', () => {
+    const unread = parseListSearchState(suppliers, { filters: { state: ['XXX'] } });
+    expect(roundTrip({ ...unread, filters: { state: ['JAL'] } })).toEqual({
+      ...plain,
+      filters: { state: ['JAL'] },
+    });
+  });
+
   test('the panel of a gear menu entry and its id are stored in the address', () => {
     const fields = parseListSearchState(suppliers, { panel: 'customFields', id: '12' });
     expect(fields.panel).toEqual({ mode: 'gear', entry: 'customFields', id: 12 });
