@@ -45,7 +45,8 @@ describe('the search box', () => {
     const { user } = await openList();
     const first = document.querySelector('tr[data-row]');
     await user.keyboard('{ArrowDown}');
-    expect(document.activeElement).toBe(first);
+    // The key waits for the code of the list's shortcuts.
+    await waitFor(() => expect(document.activeElement).toBe(first));
     await user.keyboard('/');
     expect(document.activeElement).toBe(box());
     await user.keyboard('{ArrowDown}');
