@@ -95,8 +95,8 @@ test('a previewed day is not announced', async () => {
   ).toBe(0);
 });
 
-test('browsers are notified of imported days, and of days removed together', async () => {
-  const rows = ['2033-03-07', '2033-03-08'].map((date) => [`Inventario ${date}`, date]);
+test('browsers are notified of days that an import adds, of those that it moves, and of days removed together', async () => {
+  const rows = ['2033-03-07', '2033-03-08'].map((date) => [`Conteo ${date}`, date]);
   const sheet = await createTestWorkbook([['Nombre', 'Fecha'], ...rows]);
   expect(
     await countAnnouncements(async () =>
@@ -104,9 +104,21 @@ test('browsers are notified of imported days, and of days removed together', asy
     ),
   ).toBeGreaterThan(0);
   const found = requireSuccess(
-    await sales.admin.get('/calendar-days', { size: 100, search: 'Inventario' }),
+    await sales.admin.get('/calendar-days', { size: 100, search: 'Conteo' }),
   ).body;
   const ids = [0, 1].map((at) => ({ id: pickNumberByPath(found, `elements.${at}.id`) }));
+  const moved = await createTestWorkbook([
+    ['Id', 'Fecha'],
+    ...ids.map(({ id }, at) => [id, `2033-03-1${at}`]),
+  ]);
+  expect(
+    await countAnnouncements(async () =>
+      requireSuccess(await importSheetFile(sales.admin, calendarDays, moved)),
+    ),
+  ).toBeGreaterThan(0);
+  for (const day of ['2033-03-10', '2033-03-11'])
+    expect(await getDay(day)).toMatchObject({ openings: [] });
+  expect(await getDay('2033-03-07')).toBeUndefined();
   expect(
     await countAnnouncements(async () =>
       requireSuccess(

@@ -209,6 +209,12 @@ describe('values when their field changes', () => {
     const required = buildSampleField('suppliers', 'text', { required: true });
     expect(pickNumberByPath((await impact(id, required)).body, 'missing')).toBeGreaterThan(0);
     expect((await updateField(id, required)).status).toBe(200);
+    expect((await impact(id, required)).body).toEqual({
+      values: 0,
+      invalid: 0,
+      missing: 0,
+      refusals: [],
+    });
     const saved = await admin.put(`/suppliers/${without}`, {
       ...buildSampleBody(suppliers, (count += 1)),
       customFields: {},

@@ -14,6 +14,7 @@ import {
   type TestClient,
 } from '../testing/client.ts';
 import { buildCustomerBody } from '../testing/sales-company.ts';
+import { getDayAhead } from '../testing/days.ts';
 import { createWorkplaces } from '../testing/planned.ts';
 import { createSalesCompany, requireSuccess } from '../testing/sales-company.ts';
 import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
@@ -473,7 +474,9 @@ test("margins show the lowest price of a customer's price list that is valid tod
   await createBuyer('Comprador', wholesale);
   expect(await lowest(100)).toEqual({ price: '15.50', list: 'Mayoreo' });
   expect(await lowest(99)).toEqual({ price: '19.00', list: 'Mayoreo' });
-  await createBuyer('Otro comprador', await makeList('Amigos', [[50, '15']]));
+  // A list is valid on its first and last day.
+  const today = { validFrom: getDayAhead(0), validUntil: getDayAhead(0) };
+  await createBuyer('Otro comprador', await makeList('Amigos', [[50, '15']], today));
   expect(await lowest(100)).toEqual({ price: '15.00', list: 'Amigos' });
   expect(await lowest(500)).toEqual({ price: '14.00', list: 'Mayoreo' });
   await createBuyer(

@@ -252,6 +252,40 @@ describe('a line of several parts', () => {
       [3, 'inventory'],
     ]);
   });
+
+  test('cannot grow once one of its parts is delivered and another is begun, and keeps the pieces of both', async () => {
+    const id = await createDivided();
+    requireSuccess(await life.manage(await life.lineOf(id, 2), { origin: 'production' }));
+    await planOrdersTogether(sales, [id]);
+    const shipment = (await listOrderShipments(sales, id)).find(
+      (each) => pickByPath(each, 'totalPieces') === 20,
+    );
+    const path = `/shipments/${pickNumberByPath(shipment, 'id')}`;
+    const schedule = { method: 'collect', scheduledAt: getDayAhead(3), ahead: true };
+    requireSuccess(await sales.admin.put(path, schedule));
+    requireSuccess(await sales.admin.post(`${path}/deliver`, {}));
+    requireSuccess(
+      await sales.planner.post(`/orders/${id}/production-parts`, {
+        store: { id: store },
+        details: [{ detail: { id: await life.lineOf(id, 1) }, quantity: 5 }],
+      }),
+    );
+    const line = await life.lineOf(id);
+    const refuseQuantity = async (quantity: number) => {
+      const details = [{ ...buildOrderLine(made, quantity), id: line }];
+      const body = { reason: 'Pidieron otra cosa', details };
+      const { body: refused } = await sales.ana.post(`/orders/${id}/revision?dryRun=true`, body);
+      return pickByPath(refused, 'details.0');
+    };
+    const quantityPath = 'details.0.data.quantity';
+    expect(await refuseQuantity(51)).toMatchObject({ path: quantityPath, rule: 'noMore' });
+    expect(await refuseQuantity(24)).toMatchObject({
+      path: quantityPath,
+      rule: 'shipped',
+      params: { least: 25 },
+    });
+    await backdateOrderPlan(server, id);
+  });
 });
 
 test('a smaller line with pieces in a shipment and others of its own frees its own first, and no more than it loses', async () => {

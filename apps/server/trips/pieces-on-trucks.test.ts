@@ -333,6 +333,22 @@ describe('pieces received before the trip ends', () => {
   });
 });
 
+test('pieces whose delivery named a store of another division are received in that division alone', async () => {
+  const { trip, shipment, own } = await createRefusal(3, { store: { id: foreign } });
+  const there = await watchStock(foreign);
+  expect(pickRefusal(await receive(shipment, stage.sales.admin, { store: { id: store } }))).toEqual(
+    [400, 'WRONG_VALUES', 'store', 'truckDivision'],
+  );
+  expect(await getReceived(shipment)).toMatchObject({ store: null, onTruckTo: { id: foreign } });
+  requireSuccess(await receive(shipment, stage.sales.admin, { store: { id: foreign } }));
+  expect([await own(), await there()]).toEqual([
+    { quantity: 0, reserved: 0 },
+    { quantity: 3, reserved: 3 },
+  ]);
+  expect(await getReceived(shipment)).toMatchObject({ store: { id: foreign }, onTruckTo: null });
+  requireSuccess(await end(trip));
+});
+
 test('the end of a trip that a full lot refuses names the stop, shipment, product, lot and store, and goes on once they are received elsewhere', async () => {
   const { sales } = stage;
   const heavy = sales.plant.products[3] ?? 0;
