@@ -173,6 +173,17 @@ test('a route with the name of its vehicle takes the name of the next vehicle, a
   expect(await change(vehicle, 'Ruta norte')).toBe('Ruta norte');
 });
 
+test('the audit names each event of a renamed trip as the trip was called after it', async () => {
+  const { sales } = stage;
+  const id = await createTestTrip(sales, vehicle, [], { name: 'Ruta norte' });
+  const renamed = buildTripBody(sales, vehicle, [], { name: 'Ruta sur' });
+  requireSuccess(await sales.admin.put(`/trips/${id}`, renamed));
+  const filters = { module: ['trips'], recordId: id };
+  const { body } = requireSuccess(await sales.admin.get('/audit', { size: 100, filters }));
+  const names = pickListByPath(body, 'elements').map((each) => pickByPath(each, 'record'));
+  expect([...new Set(names)]).toEqual(['Ruta sur', 'Ruta norte']);
+});
+
 test('a trip keeps its vehicle and driver after they become inactive, but a new trip cannot use them', async () => {
   const { sales, server } = stage;
   const own = await createVehicle(sales.admin, 'TR-8');
