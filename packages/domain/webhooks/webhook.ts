@@ -1,6 +1,5 @@
-import { documentDefinitions } from '../documents.ts';
 import { defineTransitions } from '../kit/transitions.ts';
-import { isPermission, type Permission } from '../profiles/permissions.ts';
+import type { Permission } from '../profiles/permissions.ts';
 
 /** Webhooks that a company may have at a time. */
 export const maxWebhooks = 20;
@@ -18,8 +17,14 @@ export const webhookEventVersion = 1;
 export const webhookEventKinds = ['created', 'updated', 'deleted'] as const;
 export type WebhookEventKind = (typeof webhookEventKinds)[number];
 
-/** Modules of catalogues, stock and receipts whose changes are events, with the permission that lets a user choose them. */
-const cataloguePermissions = {
+/** Modules whose changes are events, with the permission that lets a user choose them. Other programs read their records by id. */
+export const webhookModules = {
+  orders: 'orders',
+  shipments: 'shipping',
+  orders_returns: 'shipping',
+  transfer_requests: 'orders',
+  trips: 'trips',
+  purchases: 'purchases',
   purchases_receipts: 'purchases',
   customers: 'customers',
   suppliers: 'suppliers',
@@ -41,18 +46,14 @@ const cataloguePermissions = {
   calendar_days: 'calendar_days',
   piece_rates: 'piece_rates',
   vehicles: 'vehicles',
-} as const satisfies Readonly<Record<string, Permission>>;
+} as const satisfies Record<string, Permission>;
+export type WebhookModule = keyof typeof webhookModules;
 
-/** Modules whose changes are events, with the permission that lets a user choose them: every document, and catalogues. Other programs read their records by id. */
-export const webhookModules: ReadonlyMap<string, Permission> = new Map([
-  ...Object.values(documentDefinitions).flatMap(({ module: { name, guard = name } }) =>
-    isPermission(guard) ? [[name, guard] as const] : [],
-  ),
-  ...Object.entries(cataloguePermissions),
-]);
+export const isWebhookModule = (value: string): value is WebhookModule =>
+  Object.hasOwn(webhookModules, value);
 
-/** Names of all modules whose changes are events. */
-export const allWebhookModules: readonly string[] = [...webhookModules.keys()];
+export const allWebhookModules: readonly WebhookModule[] =
+  Object.keys(webhookModules).filter(isWebhookModule);
 
 /** Formats the name of an event, such as `orders.updated`. */
 export const formatWebhookEvent = (module: string, kind: string): string => `${module}.${kind}`;
@@ -68,7 +69,7 @@ export const webhookTest = { module: 'webhooks', kind: 'tested' } as const;
 /** Returns the permissions that a user needs to choose events; null stands for all events. */
 export function getWebhookPermissions(events: readonly string[] | null): readonly Permission[] {
   const modules = (events ?? webhookEvents).map((event) => event.split('.')[0] ?? '');
-  return [...new Set(modules.flatMap((module) => webhookModules.get(module) ?? []))];
+  return [...new Set(modules.filter(isWebhookModule).map((module) => webhookModules[module]))];
 }
 
 /** Days after which a delivery leaves the log. */

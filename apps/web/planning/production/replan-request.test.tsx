@@ -199,7 +199,7 @@ describe('a withdrawn holiday', () => {
     await waitFor(() => expect(document.activeElement).toBe(view));
   });
 
-  test('that lets no work move gives the focus to the bar of the remaining one, and the last one to the toolbar', async () => {
+  test('without work to move gives the focus to the bar of the remaining one, and the last one to the toolbar', async () => {
     const { user } = open(board, unmovableAnswers);
     within(await findBar())
       .getByRole('button', { name: /^Ver qué se adelanta: .* 3/ })

@@ -1,6 +1,7 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core';
 import { webhookKindTexts, webhookTexts as texts } from '@tarima/domain/webhooks/texts';
 import {
+  allWebhookModules,
   formatWebhookEvent,
   webhookEventKinds,
   webhookModules,
@@ -19,8 +20,9 @@ interface EventsInputProps {
 export function WebhookEventsInput({ chosen, onChange }: EventsInputProps) {
   const { say } = useLanguage();
   const may = useHasPermission();
-  const offered = [...webhookModules].flatMap(([module, permission]) =>
-    may(permission) || chosen.some((event) => event.startsWith(`${module}.`)) ? [module] : [],
+  const offered = allWebhookModules.filter(
+    (module) =>
+      may(webhookModules[module]) || chosen.some((event) => event.startsWith(`${module}.`)),
   );
   const toggle = (event: string): void =>
     onChange(chosen.includes(event) ? chosen.filter((each) => each !== event) : [...chosen, event]);
