@@ -34,6 +34,14 @@ export class OperatorError extends Error {
   }
 }
 
+/** Creates the error of a `DATABASE_URL` that leads to a pooler. @param finding sentence about DATABASE_URL, to which the next sentence refers */
+export const createPoolerError = (finding: string, options?: ErrorOptions): OperatorError =>
+  new OperatorError(
+    'DATABASE_POOLED',
+    `${finding} Give it the address of PostgreSQL itself, and the address of the pooler to DATABASE_POOL_URL.`,
+    options,
+  );
+
 /** Returns the `code` of a system or driver error ('ENOENT', '28P01'…), if it has one. */
 export function getSystemErrorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;

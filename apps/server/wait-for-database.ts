@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { OperatorError, getSystemErrorCode } from './operator-error.ts';
+import { createPoolerError, OperatorError, getSystemErrorCode } from './operator-error.ts';
 
 const oldestVersion = 160_000; // Oldest supported version as PostgreSQL counts: 16.0, the first with pg_input_is_valid.
 const patience = 30_000; // Maximum waiting time in milliseconds: a database that starts at the same time may need a while.
@@ -17,7 +17,11 @@ export async function waitForDatabase(
       return await loadVersion(url);
     } catch (error) {
       if (error instanceof OperatorError) throw error;
-      if (isFromPooler(error)) throw createPooledError(url, error);
+      if (isFromPooler(error))
+        throw createPoolerError(
+          `DATABASE_URL leads to a pooler at ${formatAddress(url)}, which answers: ${error.message}.`,
+          { cause: error },
+        );
       const waits =
         notYet.includes(getSystemErrorCode(error) ?? '') && performance.now() < deadline;
       if (!waits) throw createUnreachableError(url, error);
@@ -48,14 +52,6 @@ async function loadVersion(url: string): Promise<string> {
 /** Returns whether a pooler refused the connection: its errors lack the routine that each error of PostgreSQL names. */
 const isFromPooler = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && error.code === '08P01' && error.routine === undefined;
-
-function createPooledError(url: string, error: pg.DatabaseError): OperatorError {
-  return new OperatorError(
-    'DATABASE_POOLED',
-    `DATABASE_URL leads to a pooler at ${formatAddress(url)}, which answers: ${error.message}. Give it the address of PostgreSQL itself, and the address of the pooler to DATABASE_POOL_URL.`,
-    { cause: error },
-  );
-}
 
 function createUnreachableError(url: string, error: unknown): OperatorError {
   const reason =

@@ -9,7 +9,7 @@ import {
   pickNumberByPath,
   type TestClient,
 } from '../testing/client.ts';
-import { getDayAhead, getMorningAhead, testTimeZone } from '../testing/days.ts';
+import { getMorningAhead, testTimeZone } from '../testing/days.ts';
 import { createActiveOrder, toPlanEventInputs, createWorkplaces } from '../testing/planned.ts';
 import { toPreviewedReplan } from '../testing/previewed-replan.ts';
 import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
@@ -506,8 +506,7 @@ test('a replan moves little by default, and with the aim of the least delay it m
     [180, 60],
     [240, 300],
   ] as const) {
-    const wish =
-      ids.length === 0 || ids.length === 3 ? { orderDate: getDayAhead(0), requestedDate } : {};
+    const wish = ids.length === 0 || ids.length === 3 ? { requestedDate } : {};
     const { id, detail } = await createActiveOrder(sales, minutes, wish);
     requireSuccess(
       await sales.planner.post('/events', {

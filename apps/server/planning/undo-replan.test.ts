@@ -319,8 +319,7 @@ test('undoing a replan after a holiday returns the work to the holiday, and the 
 test('undoing an insertion takes the inserted order out of the plan and returns the others', async () => {
   await planOrders(900);
   const requestedDate = getDayAhead(3);
-  const dates = { orderDate: getDayAhead(0), requestedDate };
-  const { id: rush } = await createActiveOrder(sales, 60, dates);
+  const { id: rush } = await createActiveOrder(sales, 60, { requestedDate });
   const before = await loadPlans();
   const id = await applyReplan({ insert: { id: rush } });
   const after = await loadPlans();
@@ -337,10 +336,7 @@ test('undoing an insertion takes the inserted order out of the plan and returns 
 
 test('undoing the insertion of an order in production without work leaves it in production', async () => {
   await planOrders(900);
-  const { id: rush } = await createActiveOrder(sales, 60, {
-    orderDate: getDayAhead(0),
-    requestedDate: getDayAhead(3),
-  });
+  const { id: rush } = await createActiveOrder(sales, 60, { requestedDate: getDayAhead(3) });
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`update orders set status = 'production' where id = ${rush}`),
   );

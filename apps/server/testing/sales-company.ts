@@ -159,6 +159,16 @@ export const buildOrderLine = (
   data: { quantity, price: '100', discount: 0, discountType: 0, ...data },
 });
 
+const usualOrderDate = '2026-11-20';
+
+/** Returns the usual order date, or an earlier requested date, before which no order is dated. */
+const pickOrderDate = (order: object): string =>
+  'requestedDate' in order &&
+  typeof order.requestedDate === 'string' &&
+  order.requestedDate < usualOrderDate
+    ? order.requestedDate
+    : usualOrderDate;
+
 /** Quotes some lines, by default one of product 0. @returns the order's id */
 export async function createTestQuotation(
   sales: SalesCompany,
@@ -169,7 +179,7 @@ export async function createTestQuotation(
   const { body } = requireSuccess(
     await client.post('/orders', {
       customer: { id: sales.customer },
-      orderDate: '2026-11-20',
+      orderDate: pickOrderDate(more),
       details,
       ...more,
     }),

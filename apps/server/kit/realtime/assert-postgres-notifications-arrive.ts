@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { OperatorError } from '../../operator-error.ts';
+import { createPoolerError } from '../../operator-error.ts';
 
 /**
  * Asserts that notifications arrive, by sending one to itself: a pooler between server and database would lose them.
@@ -27,9 +27,8 @@ export async function assertPostgresNotificationsArrive(
     const hasArrived = await arrived;
     clearTimeout(timer);
     if (!hasArrived)
-      throw new OperatorError(
-        'DATABASE_POOLED',
-        'Notifications of the database do not arrive: DATABASE_URL leads to a pooler. Give it the address of PostgreSQL itself, and the address of the pooler to DATABASE_POOL_URL.',
+      throw createPoolerError(
+        'Notifications of the database do not arrive: DATABASE_URL leads to a pooler.',
       );
   } finally {
     await Promise.allSettled([listening.end(), sending.end()]);
