@@ -56,6 +56,7 @@ export default defineConfig({
           isolate: false, // a worker loads the server once, and starts one for all files that need nothing of their own
           globalSetup: './testing/cluster.ts',
           setupFiles: [
+            './testing/cache-plans.ts',
             './testing/tell-answers.ts',
             './testing/hold-claims.ts',
             '../../scripts/test/seed-properties.mjs',

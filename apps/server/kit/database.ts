@@ -71,6 +71,9 @@ export class Transaction {
   /** Hook of tests, which checks every result against the row type of its query. */
   static onAnswer: ((query: CompiledQuery, answer: pg.QueryResult) => void) | undefined;
 
+  /** Hook of tests, which repeat few queries many times: each connection parses and plans every query only once. */
+  static cachesEveryPlan = false;
+
   readonly #client: pg.PoolClient;
   #ended = false;
   #plansOnce = false;
@@ -106,7 +109,9 @@ export class Transaction {
       this.#client.query<Row & pg.QueryResultRow>({
         text,
         values: [...parameters],
-        ...((query.planned ?? this.#plansOnce) && { name: getPlanName(text) }),
+        ...((query.planned || this.#plansOnce || Transaction.cachesEveryPlan) && {
+          name: getPlanName(text),
+        }),
       }),
     );
     Transaction.onAnswer?.(compiled, answer);

@@ -35,8 +35,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
         wal_level: 'minimal',
         max_wal_senders: '0',
         max_connections: '200',
-        // The search for the best sequence of joins among tables of a few rows costs more than the queries; the soak plans as the product does.
-        ...(process.env['SOAK'] === undefined && { join_collapse_limit: '1' }),
+        // Planning queries on tables of a few rows costs more than the queries: no search for the best sequence of joins, and
+        // one plan for all values (`cache-plans.ts`). The soak plans as the product does.
+        ...(process.env['SOAK'] === undefined && {
+          join_collapse_limit: '1',
+          plan_cache_mode: 'force_generic_plan',
+        }),
       },
     }),
     writeClaimsFile(scratch),

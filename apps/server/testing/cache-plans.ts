@@ -1,0 +1,4 @@
+import { Transaction } from '../kit/database.ts';
+
+// The soak plans each query anew, as the product does.
+Transaction.cachesEveryPlan = process.env['SOAK'] === undefined;
