@@ -81,7 +81,7 @@ export function PlanProposalBar({ plan, proposal, replan }: ProposalBarProps) {
           })}
         </p>
       ))}
-      <ReplanPreviewBar replan={replan} zone={zone} />
+      <ReplanPreviewBar replan={replan} zone={zone} findNextControl={() => accept.current} />
       {dates && <DateExplanation cause={dates.cause} reasons={dates.reasons} zone={zone} />}
     </section>
   );

@@ -154,6 +154,7 @@ function Workplaces({ hours, workplaces, division }: WorkplacesProps) {
   const people = found.data ? filterPeople(found.data, address.look, workplace?.id) : none;
   const undoing = useBoardUndo({ division, workplaces, people: found.data?.people ?? none, zone });
   const toolbar = useRef<HTMLDivElement>(null);
+  const findNextControl = () => toolbar.current?.querySelector<HTMLElement>(':checked');
   const tools = (
     <ProductionToolbar
       ref={toolbar}
@@ -184,7 +185,12 @@ function Workplaces({ hours, workplaces, division }: WorkplacesProps) {
       layAgain={replan.ask}
       asking={replan.asking}
     >
-      <ReplanPreviewBar replan={replan} zone={zone} show={showEnd} />
+      <ReplanPreviewBar
+        replan={replan}
+        zone={zone}
+        show={showEnd}
+        findNextControl={findNextControl}
+      />
       {!replan.replanResult && (
         <EarlierWorkOfferBar
           days={freedDays.days}
@@ -192,7 +198,7 @@ function Workplaces({ hours, workplaces, division }: WorkplacesProps) {
           asking={replan.asking}
           ask={replan.askEarlier}
           dismiss={freedDays.dismiss}
-          findNextControl={() => toolbar.current?.querySelector<HTMLElement>(':checked')}
+          findNextControl={findNextControl}
         />
       )}
       {address.look === 'people' ? (

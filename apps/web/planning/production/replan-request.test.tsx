@@ -216,6 +216,49 @@ describe('a withdrawn holiday', () => {
     expect(screen.queryByRole('region', { name: /^Se retir/ })).toBeNull();
   });
 
+  test('gives the focus to the toolbar once its preview is discarded', async () => {
+    const { user } = open(board, answers);
+    within(await findBar())
+      .getByRole('button', { name: /^Ver qué se adelanta: .* 3/ })
+      .focus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('region', { name: 'Esto se podría adelantar' });
+    screen.getByRole('button', { name: 'Descartar' }).focus();
+    await user.keyboard('{Enter}');
+    const view = screen.getByRole('radio', { name: 'Persona' });
+    await waitFor(() => expect(document.activeElement).toBe(view));
+  });
+
+  test('gives the focus to the bar of the applied changes, and to the toolbar once that is closed', async () => {
+    const { user } = open(board, {
+      ...answers,
+      'POST /planning/replan': answerJson({
+        at: '2026-11-23T15:00:00Z',
+        moves: [{ event: work, to: [], wasFixed: false }],
+        orders: [],
+        appliedId: 7,
+        signature: 'abc',
+        lateOrders: 0,
+        leastMoves: 0,
+        held: [],
+      }),
+    });
+    within(await findBar())
+      .getByRole('button', { name: /^Ver qué se adelanta: .* 3/ })
+      .focus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('region', { name: 'Esto se podría adelantar' });
+    screen.getByRole('button', { name: 'Aplicar' }).focus();
+    await user.keyboard('{Enter}');
+    const title = await screen.findByRole('heading', { name: 'Plan actualizado' });
+    await waitFor(() => expect(document.activeElement).toBe(title));
+    const bar = within(screen.getByRole('region', { name: 'Plan actualizado' }));
+    bar.getByRole('button', { name: 'Cerrar' }).focus();
+    await user.keyboard('{Enter}');
+    const view = screen.getByRole('radio', { name: 'Persona' });
+    await waitFor(() => expect(document.activeElement).toBe(view));
+  });
+
   test('is offered no longer in this browser once it lets no work move, or is closed', async () => {
     const { user, unmount } = open(board, unmovableAnswers);
     await user.click(

@@ -58,6 +58,7 @@ function show(
         }}
         zone="America/Mexico_City"
         show={nothing}
+        findNextControl={() => null}
       />
     </TestProviders>,
   );

@@ -20,7 +20,9 @@ import {
   replanTexts,
 } from '@tarima/domain/planning/calls/replan-texts';
 import { replanAims } from '@tarima/domain/planning/replan-aims';
+import { useMergedRef } from '@mantine/hooks';
 import { useId } from 'react';
+import { useFocusAfterRemoval } from '../../kit/use-focus-after-removal.ts';
 import { useFocusWhenShown } from '../../kit/use-focus-when-shown.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { LateDaysText } from '../../plant/late-days-text.tsx';
@@ -35,16 +37,20 @@ interface ReplanBarProps {
   readonly zone: string;
   /** Leads to an order's new end in the calendar. */
   show?(order: ReplanResult['orders'][number]): void;
+  /** Returns the control that gets the focus once the bar is gone. */
+  findNextControl(): HTMLElement | null | undefined;
 }
 
 /** Every order that a late or hit work moves, with the end it had and would have; nothing is changed until it is applied. */
-export function ReplanPreviewBar({ replan, zone, show }: ReplanBarProps) {
+export function ReplanPreviewBar({ replan, zone, show, findNextControl }: ReplanBarProps) {
   const speech = useLanguage();
   const { say, sayCount, language } = speech;
   const titleId = useId();
   const { replanResult, aim, setAim, isEarlierWork, asking, applying, apply, drop } = replan;
-  const title = useFocusWhenShown<HTMLHeadingElement>(replanResult !== undefined);
-  if (!replanResult) return <AppliedReplanBar replan={replan} zone={zone} />;
+  const { title, onClickCapture } = useFocusAfterRemoval(findNextControl);
+  const shownTitle = useFocusWhenShown<HTMLHeadingElement>(replanResult !== undefined);
+  const previewTitle = useMergedRef(title, shownTitle);
+  if (!replanResult) return <AppliedReplanBar {...{ replan, zone, title, onClickCapture }} />;
   const { leastMoves, held, lateOrders } = replanResult;
   const fixed = replanResult.moves.filter(({ wasFixed }) => wasFixed).length;
   const later = replanResult.orders.filter(
@@ -52,9 +58,9 @@ export function ReplanPreviewBar({ replan, zone, show }: ReplanBarProps) {
   ).length;
   const blocked = replanResult.orders.some(({ endAfter }) => endAfter === null);
   return (
-    <section className={classes.bar} aria-labelledby={titleId}>
+    <section className={classes.bar} aria-labelledby={titleId} onClickCapture={onClickCapture}>
       <header className={classes.head}>
-        <h2 id={titleId} className={classes.title} tabIndex={-1} ref={title}>
+        <h2 id={titleId} className={classes.title} tabIndex={-1} ref={previewTitle}>
           {say(isEarlierWork ? earlierWorkTexts.title : replanTexts.title)}
         </h2>
         <span className={classes.count}>
@@ -173,15 +179,20 @@ function countGainedDays({ end, endAfter }: OrderShift, zone: string): number {
 }
 
 /** Bar after applied changes, with their undo. It stays until it is closed, undone, or can no longer be undone. */
-function AppliedReplanBar({ replan, zone }: Pick<ReplanBarProps, 'replan' | 'zone'>) {
+function AppliedReplanBar({
+  replan,
+  zone,
+  title,
+  onClickCapture,
+}: Pick<ReplanBarProps, 'replan' | 'zone'> & ReturnType<typeof useFocusAfterRemoval>) {
   const { say, sayCount, language } = useLanguage();
   const titleId = useId();
   const { applied, undo, undoing, putAway } = replan;
   if (!applied) return null;
   return (
-    <section className={classes.bar} aria-labelledby={titleId}>
+    <section className={classes.bar} aria-labelledby={titleId} onClickCapture={onClickCapture}>
       <header className={classes.head}>
-        <h2 id={titleId} className={classes.title}>
+        <h2 id={titleId} className={classes.title} tabIndex={-1} ref={title}>
           {applied.at === undefined
             ? say(replanTexts.applied)
             : say(replanTexts.appliedAt, { at: sayInstantText(applied.at, zone, language) })}

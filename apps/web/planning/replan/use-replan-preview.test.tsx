@@ -115,7 +115,7 @@ function Replans() {
       <button type="button" onClick={() => replan.ask([])}>
         Replan
       </button>
-      <ReplanPreviewBar replan={replan} zone="America/Mexico_City" />
+      <ReplanPreviewBar replan={replan} zone="America/Mexico_City" findNextControl={() => null} />
     </>
   );
 }
