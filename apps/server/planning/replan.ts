@@ -120,6 +120,7 @@ export async function replanLateWork(
     ...(insertedOrder ? [insertedOrder.plan] : []),
     ...(await loadMovedPlans(tx, found)),
   ];
+  if (plans.length === 0) return replanResult; // Nothing moves, so there is nothing to undo.
   const plansBefore = await loadPlansBeforeReplan(
     tx,
     plans.map(({ order }) => order.id),
@@ -131,7 +132,7 @@ export async function replanLateWork(
     extraMinutes,
     computedAt: now,
   });
-  if (freed && found.moves.length > 0) await markFreedDaysUsed(tx, person, freed, appliedId);
+  if (freed) await markFreedDaysUsed(tx, person, freed, appliedId);
   return { ...replanResult, appliedId };
 }
 

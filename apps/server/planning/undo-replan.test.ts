@@ -185,6 +185,27 @@ test('undoing a replan restores all of its work, the dates of its orders and the
   expect((await getHistory(first)).filter((event) => event === 'undoReplan')).toHaveLength(1);
 });
 
+test('a replan that moves nothing changes no plan and stores nothing to undo, whatever orders are sent with it', async () => {
+  const [first = 0] = await planOrders();
+  const before = await loadPlans();
+  const preview = requireSuccess(await ask({ late: [] }));
+  expect(pickListByPath(preview.body, 'moves')).toEqual([]);
+  const { body } = requireSuccess(await sales.planner.get(`/orders/${first}`));
+  const sent = [{ id: first, updatedAt: pickByPath(body, 'updatedAt') }];
+  const seen = { ...toPreviewedReplan(preview), orders: sent };
+  const applied = await ask({ late: [], seen }, false);
+  expect(pickByPath(requireSuccess(applied).body, 'appliedId')).toBeNull();
+  expect(await loadPlans()).toEqual(before);
+  expect(await getHistory(first)).not.toContain('replan');
+  const id = await replanLate(first);
+  const [undoable] = (await getUndoable()) ?? [];
+  expect(undoable).toBe(id);
+  const stored = await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.rows(sql`select id from applied_replans where id <> ${id} and orders = '[]'`),
+  );
+  expect(stored).toEqual([]);
+});
+
 test('the latest replan that can be undone is listed as long as its undo is accepted', async () => {
   const [first = 0, second = 0] = await planOrders();
   expect(await getUndoable()).toBeNull();

@@ -174,7 +174,7 @@ export const catalogs = {
     piecesLost: { es: 'Piezas perdidas en el camino', en: 'Pieces lost on the way' },
     transferSent: { es: 'Traslado en camino', en: 'Transfer on its way' },
     transferShort: { es: 'Traslado incompleto', en: 'Transfer received short' },
-    piecesRefused: { es: 'Piezas rechazadas', en: 'Pieces refused' },
+    piecesRefused: { es: 'Piezas no recibidas', en: 'Pieces not received' },
   },
   orderStatuses: {
     quotation: { es: 'Cotización', en: 'Quotation' },

@@ -25,7 +25,7 @@ const orderShift = z.object({
 });
 
 const replanResult = z.object({
-  /** Id by which the applied replan can be undone; null for a preview. */
+  /** Id by which the applied replan can be undone; null for a preview, and where nothing moved. */
   appliedId: z.int().nullable(),
   /** Moment of the computation: the request that applies the changes sends it back. */
   at: isoInstant,
