@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { toErrorDetails } from '../kit/rules.ts';
+import { allocateQuantityToLots } from './allocate-quantity.ts';
 import {
   nonnegativeQuantitySchema,
   isWholeQuantity,
@@ -61,4 +62,33 @@ test.each([
   ['0.5', false],
 ])('the quantity %j is a whole number: %s', (value, whole) => {
   expect(isWholeQuantity(value)).toBe(whole);
+});
+
+test('a quantity is taken from the first lots, never more than one has, and the rest is missing', () => {
+  const lots = [
+    { code: 'A', available: 0.1 },
+    { code: 'B', available: 0 },
+    { code: 'C', available: 0.7 },
+    { code: 'D', available: 5 },
+  ];
+  const allocate = (quantity: number) => {
+    const { taken, missing } = allocateQuantityToLots(lots, quantity);
+    return { taken: taken.map(({ lot, take }) => [lot.code, take]), missing };
+  };
+  expect(allocate(0.3)).toEqual({
+    taken: [
+      ['A', 0.1],
+      ['C', 0.2],
+    ],
+    missing: 0,
+  });
+  expect(allocate(6)).toEqual({
+    taken: [
+      ['A', 0.1],
+      ['C', 0.7],
+      ['D', 5],
+    ],
+    missing: 0.2,
+  });
+  expect(allocate(0)).toEqual({ taken: [], missing: 0 });
 });

@@ -383,6 +383,19 @@ describe('proposed origins', () => {
     ]);
   });
 
+  test('add up the stores of another division exactly', () => {
+    const stores = [free(1, 2, 20, 0.1), free(1, 2, 21, 0.7)];
+    const lines = [open(1, 1, 0.3, false), open(2, 1, 0.5, false), open(3, 1, 0.001, false)];
+    expect(proposeOrigins(lines, stores, { id: 1, storeId: 10 })).toMatchObject([
+      { quantity: 0.3, origin: 'transfer', originId: 2, free: 0.8 },
+      { quantity: 0.5, origin: 'transfer', originId: 2, free: 0.5 },
+      { quantity: 0.001, origin: null },
+    ]);
+    expect(proposeOrigins([open(1, 1, 0.8, false)], stores, { id: 1, storeId: 10 })).toMatchObject([
+      { quantity: 0.8, origin: 'transfer', originId: 2, free: 0.8 },
+    ]);
+  });
+
   test('use no stock twice, and ship directly to the customer where the division has no store', () => {
     const proposed = proposeOrigins(
       [open(1, 1, 30, false), open(2, 1, 30, false)],

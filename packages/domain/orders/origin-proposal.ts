@@ -166,7 +166,7 @@ function findRichestDivision(
   const byDivision = new Map<number, number>();
   for (const { productId, divisionId, available } of stock)
     if (productId === line.productId && divisionId !== homeDivision)
-      byDivision.set(divisionId, (byDivision.get(divisionId) ?? 0) + available);
+      byDivision.set(divisionId, roundToThousandths((byDivision.get(divisionId) ?? 0) + available));
   const enough = [...byDivision].filter(([, available]) => available >= line.quantity);
   return enough.toSorted((one, other) => other[1] - one[1] || one[0] - other[0])[0]?.[0];
 }
@@ -176,8 +176,8 @@ function takeFreeStock(stock: readonly Mutable[], line: OpenOrderLine, divisionI
   for (const each of stock) {
     if (each.productId !== line.productId || each.divisionId !== divisionId) continue;
     const taken = Math.min(remaining, each.available);
-    each.available -= taken;
-    remaining -= taken;
+    each.available = subtractQuantity(each.available, taken);
+    remaining = subtractQuantity(remaining, taken);
   }
 }
 

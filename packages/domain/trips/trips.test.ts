@@ -3,8 +3,9 @@ import { tripBody } from './contract.ts';
 import { tripDocument } from './document.ts';
 import type { DriverStop } from './driver.ts';
 import { countPiecesOnTruck, countUncheckedPieces } from './pieces.ts';
+import { findRefusalErrors, parseRefusedPieces, type RefusableGoods } from './refused-goods.ts';
 import { computeTripLoad } from './trip-load.ts';
-import { sayLoadWarnings, sayWeight } from './say-load.ts';
+import { sayKilograms, sayLoadWarnings, sayWeight } from './say-load.ts';
 import { getTripStopState, isOpenStop, tripStopStates } from './status.ts';
 import { listStopReceipts } from './stop-receipt.ts';
 import { applyWaitingStopReports, type WaitingStopReport } from './waiting-stop-reports.ts';
@@ -250,4 +251,43 @@ describe('on the driver’s phone', () => {
     ]);
     expect(listStopReceipts(applyWaitingStopReports(brought, [createReport({})]))).toEqual([]);
   });
+});
+
+describe('goods that a receiver does not accept', () => {
+  const boards = { pieces: 40, countable: true };
+  const lumber = { pieces: 2.5 };
+  const findErrors = (goods: RefusableGoods, pieces: string, reason = 'Rotas') =>
+    findRefusalErrors(goods, { pieces, reason }).map(({ path, rule, params }) =>
+      rule === 'lessOrEqual' ? [path, rule, params?.['max']] : [path, rule],
+    );
+
+  test('may be all pieces, whole where pieces are counted, and need a reason', () => {
+    expect(findErrors(boards, '40')).toEqual([]);
+    expect(findErrors(boards, '41')).toEqual([['pieces', 'lessOrEqual', 40]]);
+    expect(findErrors(boards, '1.5')).toEqual([['pieces', 'integer']]);
+    expect(findErrors(lumber, '2.5')).toEqual([]);
+    expect(findErrors(lumber, '2.501')).toEqual([['pieces', 'lessOrEqual', 2.5]]);
+    expect(findErrors(boards, '1', ' ')).toEqual([['reason', 'required']]);
+    expect(findErrors(boards, '41', '')).toEqual([
+      ['pieces', 'lessOrEqual', 40],
+      ['reason', 'required'],
+    ]);
+  });
+
+  test('need no reason while none are reported', () => {
+    for (const none of ['', '  ', '0']) expect(findErrors(boards, none, '')).toEqual([]);
+  });
+
+  test('are none while the entry is no number, which is named beside its field', () => {
+    expect(findErrors(boards, 'tres')).toEqual([['pieces', 'number']]);
+    expect(findErrors(boards, '-1')).toEqual([['pieces', 'greaterOrEqual']]);
+    expect(['3', '', 'tres', '-1'].map((pieces) => parseRefusedPieces({ pieces }))).toEqual([
+      3, 0, 0, 0,
+    ]);
+  });
+});
+
+test('a weight from ten kilograms on is rounded to whole kilograms', () => {
+  expect(['9.94', '10.4'].map((kg) => sayKilograms(kg, 'en'))).toEqual(['9.9', '10']);
+  expect(sayWeight({ kg: '0', whole: true }, 'en')).toBe('0 kg');
 });
