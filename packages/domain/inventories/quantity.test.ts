@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { toErrorDetails } from '../kit/rules.ts';
 import { allocateQuantityToLots } from './allocate-quantity.ts';
+import { findStockKind, inventories } from './inventory.ts';
 import {
   nonnegativeQuantitySchema,
   isWholeQuantity,
@@ -91,4 +92,19 @@ test('a quantity is taken from the first lots, never more than one has, and the 
     missing: 0.2,
   });
   expect(allocate(0)).toEqual({ taken: [], missing: 0 });
+});
+
+test('lots and movements belong to the kind of their stock, and other lists to none', () => {
+  expect(
+    ['products_inventories', 'raw_materials_movements', 'raw_materials', 'orders'].map((name) =>
+      findStockKind(name),
+    ),
+  ).toEqual(['products', 'raw_materials', undefined, undefined]);
+});
+
+test('a person writes the quantity of a lot, and the server what is reserved and available', () => {
+  for (const { fields } of Object.values(inventories))
+    expect(
+      ['quantity', 'reserved', 'available', 'onHold'].map((name) => fields[name]?.serverSet),
+    ).toEqual([undefined, 'column', 'column', 'column']);
 });

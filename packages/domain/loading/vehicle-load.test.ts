@@ -230,7 +230,7 @@ describe('load warnings', () => {
   });
   test('report a piece higher than the cargo space, and require a reason', () => {
     const load = computeVehicleLoad(
-      [line(1, '18', { size: { ...gma, height: 3_000 } })],
+      [line(20, '18'), line(1, '18', { size: { ...gma, height: 3_000 } })],
       room,
       1_000,
     );
@@ -272,6 +272,7 @@ describe('the size of a piece', () => {
     );
   });
   test('is unknown while a dimension is missing', () => {
-    expect(computePieceSize({ ...fields, outsideHeight: null })).toBeUndefined();
+    for (const side of ['outsideLength', 'outsideWidth', 'outsideHeight'])
+      expect(computePieceSize({ ...fields, [side]: null })).toBeUndefined();
   });
 });

@@ -67,12 +67,9 @@ function splitMoney(amount: Money, quantities: readonly number[]): Money[] {
   const all = quantities.reduce((sum, each) => sum + toThousandths(each), 0);
   let before = 0;
   let assigned = new Big(0);
-  return quantities.map((quantity, at) => {
+  return quantities.map((quantity) => {
     before += toThousandths(quantity);
-    const due =
-      at === quantities.length - 1
-        ? new Big(amount)
-        : new Big(amount).times(before).div(all).round(2, Big.roundDown);
+    const due = new Big(amount).times(before).div(all).round(2, Big.roundDown);
     const share = due.minus(assigned);
     assigned = due;
     return share.toFixed(2);

@@ -9,15 +9,7 @@ import { referenceSchema } from '../kit/schemas.ts';
 
 /** Used quantity of each material; a material that is left out counts with the quantity of the frozen technical sheet. */
 export const usedMaterialsSchema = z
-  .array(
-    z.strictObject({
-      rawMaterial: referenceSchema,
-      quantity: nonnegativeQuantitySchema.refine((value) => value <= maxLotBalance, {
-        message: 'lessOrEqual',
-        params: { max: maxLotBalance },
-      }),
-    }),
-  )
+  .array(z.strictObject({ rawMaterial: referenceSchema, quantity: nonnegativeQuantitySchema }))
   .max(500, 'max')
   .optional();
 

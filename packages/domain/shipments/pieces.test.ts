@@ -4,9 +4,11 @@ import {
   countAcceptedPieces,
   countLostPieces,
   deliverShipmentBody,
+  officeDeliverShipmentBody,
   parseMovedItems,
   parseReceivedPieces,
   parseShortItems,
+  resolveHalfMadePieces,
   splitShipmentBody,
   type DeliveredLine,
 } from './pieces.ts';
@@ -200,6 +202,48 @@ test('request bodies refuse unknown fields, negative pieces and empty lists', ()
   expect(deliverShipmentBody.safeParse({ lines: [{ item: 1, rejected: 1 }] }).success).toBe(false);
   expect(splitShipmentBody.safeParse({ lines: [] }).success).toBe(false);
   expect(splitShipmentBody.safeParse({ lines: [{ item: 1, quantity: 0 }] }).success).toBe(false);
+});
+
+test('pieces are moved to another shipment where one line at least has some', () => {
+  const none = { item: 1, quantity: 0 };
+  expect(splitShipmentBody.safeParse({ lines: [none, { item: 2, quantity: 1 }] }).success).toBe(
+    true,
+  );
+  expect(splitShipmentBody.safeParse({ lines: [none, { ...none, item: 2 }] }).success).toBe(false);
+});
+
+test('half-made pieces leave all together unless fewer are named', () => {
+  const send = (requested: number | undefined, countable = true) =>
+    catchIssues(() => resolveHalfMadePieces(requested, 10, countable));
+  expect([send(undefined), send(4), send(10), send(0.5, false)]).toEqual([10, 4, 10, 0.5]);
+  expect(send(11)).toEqual([['pieces', 'lessOrEqual', 10]]);
+  expect(send(0.5)).toEqual([['pieces', 'integer']]);
+});
+
+test.each([
+  ['a person', deliverShipmentBody],
+  ['the office', officeDeliverShipmentBody],
+])(
+  'lost half-made pieces have a reason, and a reason has lost pieces, where %s receives',
+  (_, body) => {
+    const findIssues = (received: object) =>
+      body.safeParse(received).error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
+    expect([findIssues({}), findIssues({ pieces: 0, lost: 4, reason: 'Cayeron' })]).toEqual([
+      [],
+      [],
+    ]);
+    expect(findIssues({ lost: 4, reason: ' ' })).toEqual([['reason', 'required']]);
+    expect(findIssues({ reason: 'Cayeron' })).toEqual([['lost', 'required']]);
+    expect(findIssues({ pieces: 0 })).toEqual([['pieces', 'positive']]);
+  },
+);
+
+test('the reason for pieces that were not accepted is written out, in 500 characters at most', () => {
+  const findRule = (reason: string) =>
+    deliverShipmentBody.safeParse({ lines: [{ item: 1, refused: 1, reason }] }).error?.issues[0]
+      ?.message;
+  expect([findRule('Rotas al bajar'), findRule('x'.repeat(500))]).toEqual([undefined, undefined]);
+  expect(findRule('x'.repeat(501))).toBe('max');
 });
 
 describe('received half-made pieces', () => {

@@ -1,3 +1,4 @@
+import { toThousandths } from '../inventories/quantity.ts';
 import type { LoadPattern } from '../loading/floor-plan.ts';
 import { computeVehicleLoad, type VehicleLoad } from '../loading/vehicle-load.ts';
 import type { VehicleInsideSize } from '../loading/stacks.ts';
@@ -15,9 +16,9 @@ export const getVehicleInsideSize = ({
   insideWidth,
   insideHeight,
 }: Vehicle): VehicleInsideSize => ({
-  length: insideLength * 1000,
-  width: insideWidth * 1000,
-  height: insideHeight * 1000,
+  length: toThousandths(insideLength),
+  width: toThousandths(insideWidth),
+  height: toThousandths(insideHeight),
 });
 
 /**

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { tripBody } from './contract.ts';
 import { tripDocument } from './document.ts';
-import type { DriverStop } from './driver.ts';
+import { driverCalls, type DriverStop } from './driver.ts';
 import { countPiecesOnTruck, countUncheckedPieces } from './pieces.ts';
-import { findRefusalErrors, parseRefusedPieces, type RefusableGoods } from './refused-goods.ts';
 import { computeTripLoad } from './trip-load.ts';
 import { sayKilograms, sayLoadWarnings, sayWeight } from './say-load.ts';
 import { getTripStopState, isOpenStop, tripStopStates } from './status.ts';
@@ -86,6 +85,16 @@ test('delivered and canceled stops take no room in the load', () => {
   const { plan, weight } = computeTripLoad(vehicle, stops, null);
   expect(plan.placed.map((each) => each.stop)).toEqual([4, 4, 1, 1]);
   expect(weight.kg).toBe('720');
+});
+
+test('a load fits a vehicle that is exactly as high, wide and long as its stacks', () => {
+  const [line] = stop(4).lines;
+  if (!line) throw new Error('A stop has a line');
+  const size = { length: 1005, width: 1005, height: 1005, stackPieces: null };
+  const stops = [{ ...stop(4), lines: [{ ...line, pieces: 16, size }] }];
+  const exact = { ...vehicle, insideLength: 4.02, insideWidth: 2.01, insideHeight: 2.01 };
+  const { plan, warnings, ofLength } = computeTripLoad(exact, stops, null);
+  expect([plan.placed.length, warnings, ofLength]).toEqual([8, [], 1]);
 });
 
 test('refused pieces that are still on the truck keep their room until they are received', () => {
@@ -230,6 +239,11 @@ describe('on the driver’s phone', () => {
       { product: 'GMA', accepted: 8.8, refusals: [{ pieces: 0.2, reason: 'Mojada' }] },
       { product: 'EUR 1', accepted: 2.4 },
     ]);
+    // A lot that was accepted counts with the lot of its product that was not.
+    const oneLot = applyWaitingStopReports({ ...known, items: lots }, [
+      createReport({ refused: refused.slice(0, 1) }),
+    ]);
+    expect(listStopReceipts(oneLot)).toMatchObject([{ product: 'GMA', pieces: 9, accepted: 7 }]);
     expect(listStopReceipts({ ...delivered, state: 'arrived' })).toEqual([]);
     expect(listStopReceipts({ ...known, state: 'delivered', items: lots })).toEqual([]);
   });
@@ -249,41 +263,26 @@ describe('on the driver’s phone', () => {
         isHalfMade: true,
       },
     ]);
-    expect(listStopReceipts(applyWaitingStopReports(brought, [createReport({})]))).toEqual([]);
+    const complete = applyWaitingStopReports(brought, [createReport({})]);
+    expect([complete.halfMade, listStopReceipts(complete)]).toEqual([halfMade, []]);
   });
-});
-
-describe('goods that a receiver does not accept', () => {
-  const boards = { pieces: 40, countable: true };
-  const lumber = { pieces: 2.5 };
-  const findErrors = (goods: RefusableGoods, pieces: string, reason = 'Rotas') =>
-    findRefusalErrors(goods, { pieces, reason }).map(({ path, rule, params }) =>
-      rule === 'lessOrEqual' ? [path, rule, params?.['max']] : [path, rule],
-    );
-
-  test('may be all pieces, whole where pieces are counted, and need a reason', () => {
-    expect(findErrors(boards, '40')).toEqual([]);
-    expect(findErrors(boards, '41')).toEqual([['pieces', 'lessOrEqual', 40]]);
-    expect(findErrors(boards, '1.5')).toEqual([['pieces', 'integer']]);
-    expect(findErrors(lumber, '2.5')).toEqual([]);
-    expect(findErrors(lumber, '2.501')).toEqual([['pieces', 'lessOrEqual', 2.5]]);
-    expect(findErrors(boards, '1', ' ')).toEqual([['reason', 'required']]);
-    expect(findErrors(boards, '41', '')).toEqual([
-      ['pieces', 'lessOrEqual', 40],
-      ['reason', 'required'],
+  test('a phone sends one to a hundred reports, with a reason for goods that were not accepted or were lost', () => {
+    const at = '2026-12-01T10:00:00Z';
+    const key = '0b0c6f3e-6d0e-4c57-9a53-0a8c0f3c2d11';
+    const delivery = { key, stop: 1, at, kind: 'delivered' as const };
+    const findIssues = (...reports: object[]) =>
+      driverCalls.report.body
+        .safeParse({ sentAt: at, reports })
+        .error?.issues.map(({ path, message }) => [path.slice(1).join('.'), message]) ?? [];
+    expect(findIssues({ ...delivery, kind: 'arrived' }, delivery)).toEqual([]);
+    expect(findIssues()).toEqual([['', 'required']]);
+    expect(findIssues(...Array.from({ length: 101 }, () => delivery))).toEqual([['', 'max']]);
+    // Goods that were not accepted, and half-made pieces that were lost, have a reason.
+    expect(findIssues({ ...delivery, refused: [{ item: 11, refused: 2, reason: '' }] })).toEqual([
+      ['0.refused.0.reason', 'required'],
     ]);
-  });
-
-  test('need no reason while none are reported', () => {
-    for (const none of ['', '  ', '0']) expect(findErrors(boards, none, '')).toEqual([]);
-  });
-
-  test('are none while the entry is no number, which is named beside its field', () => {
-    expect(findErrors(boards, 'tres')).toEqual([['pieces', 'number']]);
-    expect(findErrors(boards, '-1')).toEqual([['pieces', 'greaterOrEqual']]);
-    expect(['3', '', 'tres', '-1'].map((pieces) => parseRefusedPieces({ pieces }))).toEqual([
-      3, 0, 0, 0,
-    ]);
+    expect(findIssues({ ...delivery, lost: 2 })).toEqual([['0.reason', 'required']]);
+    expect(findIssues({ ...delivery, kind: 'left' })).toEqual([['0.kind', 'option']]);
   });
 });
 
