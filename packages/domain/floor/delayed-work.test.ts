@@ -90,6 +90,39 @@ test('work with too few planned minutes left ends later by the missing minutes, 
   ).toEqual([{ id: 2, end: after(205) }]);
 });
 
+test('missing minutes are shared by the people whose planned work is not over', () => {
+  const events = [
+    { id: 7, userId: 1, start: nine, end: after(60) },
+    { id: 8, userId: 2, start: nine, end: after(150) },
+  ];
+  const slow = progress({ good: 30, left: 70, minutes: 45 });
+  const findEnd = (now: number) => findDelayedWork(step({ events, progress: slow }), officeHours, after(now));
+  // 70 pieces of 1.5 minutes are 105; 30 are planned still, of one person.
+  expect(findEnd(120)).toEqual([{ id: 8, end: after(225) }]);
+  // Half an hour of the first person and two of the second are planned still: all that is needed.
+  expect(findEnd(30)).toEqual([]);
+});
+
+test('the reported pace counts from a tenth of the pieces on, and from five pieces at least', () => {
+  // 200 pieces of 45 seconds are planned for two and a half hours, of which one is over.
+  const findEnd = (quantity: number, workTime: number, good: number) =>
+    findDelayedWork(
+      step({
+        quantity,
+        workTime,
+        progress: progress({ good, left: quantity - good, minutes: good * workTime * 1.5 }),
+      }),
+      officeHours,
+      after(60),
+    );
+  // 181 pieces by the flow are 136 minutes, 180 at the reported pace 203; 90 are planned still.
+  expect(findEnd(200, 0.75, 19)).toEqual([{ id: 7, end: after(150 + 46) }]);
+  expect(findEnd(200, 0.75, 20)).toEqual([{ id: 7, end: after(150 + 113) }]);
+  // 26 pieces of 5 minutes are 130 by the flow, 25 at the reported pace 188.
+  expect(findEnd(30, 5, 4)).toEqual([{ id: 7, end: after(150 + 40) }]);
+  expect(findEnd(30, 5, 5)).toEqual([{ id: 7, end: after(150 + 98) }]);
+});
+
 test('overdue work that has not begun starts now, but only at an attended tablet', () => {
   const waiting = progress({ state: 'waiting', workers: [] });
   expect(findDelayedWork(step({ progress: waiting }), officeHours, after(10))).toEqual([]);

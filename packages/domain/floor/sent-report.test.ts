@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { receivedReportSchema } from './sent-report.ts';
+import { guessReportSchema, receivedReportSchema } from './sent-report.ts';
 
 const key = '0190f3c2-7c1e-4d7a-9b1e-2f6a3c4d5e6f';
 const isReadable = (report: object): boolean =>
@@ -48,4 +48,18 @@ test.each([
   { kind: 'lost', good: 1 },
 ])('the tablet report %j is unreadable', (report) => {
   expect(isReadable(report)).toBe(false);
+});
+
+test('an unreadable report is refused by the rules of the report that it was meant for', () => {
+  const sent = { key, presence: key, at: '2026-11-23T14:00:00.000Z' };
+  const listFields = (report: unknown) =>
+    guessReportSchema(report)
+      .safeParse(report)
+      .error?.issues.map(({ path }) => path.join('.'));
+  expect(listFields({ ...sent, undoes: 'x' })).toEqual(['undoes']);
+  expect(listFields({ ...sent, detail: { id: 9 }, kind: 'stocked', stocked: 1 })).toEqual([
+    'store',
+  ]);
+  expect(listFields({ ...sent, detail: { id: 9 }, kind: 'pause' })).toEqual(['reason']);
+  for (const nothing of [null, 'start', 7]) expect(listFields(nothing)).toEqual(['']);
 });

@@ -181,6 +181,18 @@ describe('filters', () => {
   ])('%j are refused', (filters, violation) => {
     expect(findViolations({ filters })).toEqual([violation]);
   });
+
+  test('under another path count as those of their field, and what else stands there is refused', () => {
+    const customers = createListQuerySchema({ ...products, alsoAt: { 'user.name': 'name' } });
+    const user = { name: 'pino' };
+    expect(customers.parse({ filters: { user } }).filters).toEqual({ name: 'pino' });
+    expect(findViolations({ filters: { user: { ...user, age: '7' } } }, customers)).toEqual([
+      'filters.user unknown',
+    ]);
+    expect(findViolations({ filters: { user, name: 'oak' } }, customers)).toEqual([
+      'filters.user unknown',
+    ]);
+  });
 });
 
 test.each([

@@ -176,6 +176,11 @@ group('a base that lies across the deck', () => {
       );
     expect(around(120)).toEqual([]);
     expect(around(145)).toEqual([['doubtful', 'bottom.across']]);
+    // Three blocks stand in its length.
+    const blocks = (length: number) =>
+      listPaths({ ...along, blocks: { ...along.blocks, length } }).map(([, path]) => path);
+    expect(blocks(400)).not.toContain('blocks.length');
+    expect(blocks(401)).toContain('blocks.length');
     // Two of 450 mm fit into its length, not into its width.
     expect(around(450)).toEqual([['doubtful', 'bottom.across']]);
     expect(around(600)).toEqual([['impossible', 'bottom.across']]);

@@ -1,6 +1,7 @@
 import { describe as group, expect, it } from 'vitest';
+import { defaultTextMaxLength } from '../kit/fields.ts';
 import { findLumberCut } from './lumber.ts';
-import { isSameDesign, namePallet } from './name-pallet.ts';
+import { isSameDesign, namePallet, numberProductName } from './name-pallet.ts';
 import type { PalletDesign } from './pallet-design.ts';
 import { defaultPalletRates } from './pallet-rates.ts';
 import { parseDesignText } from './parse-design.ts';
@@ -102,6 +103,16 @@ it('designs are equal in any order of keys, and differ by a single nail', () => 
   expect(
     isSameDesign(design, { ...design, top: { ...design.top, boards: [100, 145, 145, 100, 145] } }),
   ).toBe(false);
+});
+
+it('further pallets of the same name have a number behind it, within the longest name', () => {
+  expect([1, 2].map((number) => numberProductName('GMA pallet', number))).toEqual([
+    'GMA pallet',
+    'GMA pallet (2)',
+  ]);
+  const long = `${'x'.repeat(defaultTextMaxLength - 5)} pine`;
+  expect(numberProductName(long, 12)).toBe(`${'x'.repeat(defaultTextMaxLength - 5)} (12)`);
+  expect(numberProductName(long, 12)).toHaveLength(defaultTextMaxLength);
 });
 
 group('the proposed flow of a new pallet', () => {

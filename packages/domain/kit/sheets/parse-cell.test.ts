@@ -81,6 +81,7 @@ test('choices are read in the user’s language first, then in any, and are sepa
   expect(parseCell(choice, text('ultimo'), 'en')).toEqual({ value: 'last' });
   expect(parseCell(choices, text('Último; Final'), 'es')).toEqual({ value: ['last', 'done'] });
   expect(parseCell(choices, text('Último\nFinal'), 'es')).toEqual({ value: ['last', 'done'] });
+  expect(parseCell(choices, text('; Último;\n'), 'es')).toEqual({ value: ['last'] });
   expect(parseCell(choices, text('Último; Otro'), 'es')).toEqual({
     issue: { rule: 'oneOf', params: { options: 'Final, Último' } },
   });
