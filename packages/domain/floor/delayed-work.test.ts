@@ -96,7 +96,8 @@ test('missing minutes are shared by the people whose planned work is not over', 
     { id: 8, userId: 2, start: nine, end: after(150) },
   ];
   const slow = progress({ good: 30, left: 70, minutes: 45 });
-  const findEnd = (now: number) => findDelayedWork(step({ events, progress: slow }), officeHours, after(now));
+  const findEnd = (now: number) =>
+    findDelayedWork(step({ events, progress: slow }), officeHours, after(now));
   // 70 pieces of 1.5 minutes are 105; 30 are planned still, of one person.
   expect(findEnd(120)).toEqual([{ id: 8, end: after(225) }]);
   // Half an hour of the first person and two of the second are planned still: all that is needed.

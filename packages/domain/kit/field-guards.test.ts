@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import {
+  addRequestFieldGuard,
+  addResponseFieldGuard,
+  findExistingValuePaths,
   findHiddenColumnIssues,
   findHiddenRequiredFieldIssues,
+  getGuardedPaths,
   getVisibleModule,
+  removeValuesAtPaths,
 } from './field-guards.ts';
 import { defineModule } from './module.ts';
+import { createModuleRecordSchema } from './schemas.ts';
 
 const label = { es: 'Dato', en: 'Value' };
 const module = defineModule({
@@ -75,4 +82,60 @@ test('a list is neither filtered, sorted nor totalled by a hidden column', () =>
   ]);
   expect(findHiddenColumnIssues(module, { orderBy: 'cost' })).toEqual([]);
   expect(findHiddenColumnIssues(visible, 'cost')).toEqual([]);
+});
+
+const line = z.object({ quantity: z.number(), price: addResponseFieldGuard('prices', z.string()) });
+const answer = z.object({
+  id: z.int(),
+  lines: z.array(line).nullable(),
+  sheet: z.object({ cost: addResponseFieldGuard('costs', z.string()) }).optional(),
+});
+const value = {
+  id: 1,
+  lines: [
+    { quantity: 2, price: '9.50' },
+    { quantity: 3, price: '3.00' },
+  ],
+  sheet: { cost: '4.10' },
+};
+
+test('the guarded values of an answer are found in its lists and optional parts', () => {
+  expect(getGuardedPaths(answer)).toEqual([
+    { path: ['lines', '*', 'price'], guard: 'prices' },
+    { path: ['sheet', 'cost'], guard: 'costs' },
+  ]);
+});
+
+test('a record in an answer has the guarded fields of its module guarded, and no others', () => {
+  expect(getGuardedPaths(createModuleRecordSchema(module))).toEqual([
+    { path: ['cost'], guard: 'costs' },
+    { path: ['price'], guard: 'prices' },
+    { path: ['last'], guard: 'costs' },
+  ]);
+});
+
+test('an answer without its guarded values is still an answer, and keeps everything else', () => {
+  const paths = getGuardedPaths(answer).map(({ path }) => path);
+  const bare = removeValuesAtPaths(value, paths);
+  expect(bare).toEqual({ id: 1, lines: [{ quantity: 2 }, { quantity: 3 }], sheet: {} });
+  expect(answer.parse(bare)).toEqual(bare);
+  expect(removeValuesAtPaths({ id: 1, lines: null }, paths)).toEqual({ id: 1, lines: null });
+  expect(removeValuesAtPaths(value, [['lines', 'price'], ['quantity']])).toEqual(value);
+});
+
+test('a guarded value in a request is named by its place, and only where it was sent', () => {
+  const price = z.string().optional();
+  const body = z.object({
+    lines: z.array(z.object({ price: addRequestFieldGuard('prices', price) })),
+    note: price,
+  });
+  // The same schema is not guarded where it stands without the guard.
+  const [guarded, ...others] = getGuardedPaths(body);
+  expect([guarded, others]).toEqual([{ path: ['lines', '*', 'price'], guard: 'prices' }, []]);
+  const sent = { lines: [{ price: '1.00' }, {}, { price: undefined }, { price: null }], note: 'x' };
+  expect(findExistingValuePaths(sent, guarded?.path ?? [])).toEqual([
+    'lines.0.price',
+    'lines.3.price',
+  ]);
+  expect(findExistingValuePaths({ lines: 'none' }, guarded?.path ?? [])).toEqual([]);
 });

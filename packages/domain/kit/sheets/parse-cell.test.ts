@@ -33,6 +33,12 @@ test('a percentage is refused as an amount, whether formatted or typed', () => {
   expect(parseCell(share, text('15 %'), 'es')).toEqual({ value: '15' });
 });
 
+test('a number in a column of days is the day that Excel means by it', () => {
+  expect(parseCell(day, number('46350'), 'es')).toEqual({ value: '2026-11-24' });
+  expect(parseCell(day, number('0.5'), 'es')).toEqual({ issue: { rule: 'sheetDay' } });
+  expect(parseCell(day, number('9999999'), 'es')).toEqual({ issue: { rule: 'sheetDay' } });
+});
+
 test('a whole number may have only zeros after its point', () => {
   expect(parseCell(count, number('12.00'), 'es')).toEqual({ value: '12' });
   for (const written of ['12.5', '12.05'])

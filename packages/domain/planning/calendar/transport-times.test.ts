@@ -11,7 +11,7 @@ import {
   mondayMorning,
   officeHours,
 } from '../testing/plants.ts';
-import { applyTransportTimes, sumTransportTime } from './transport-times.ts';
+import { applyTransportTimes, findArrivalInstant, sumTransportTime } from './transport-times.ts';
 import { explainLateness } from '../engine/explain-lateness.ts';
 
 const plant: PlantState = {
@@ -54,6 +54,12 @@ test('ways add up from after one step to another, without the way to the first o
     [2, 2],
   ] as const;
   expect(ways.map(([from, to]) => sumTransportTime(steps, from, to))).toEqual([60, 60, 0, 0]);
+});
+
+test('pieces have arrived when the transport of the last of them ends', () => {
+  const ends = ['03T12:00', '03T10:00'].map((end) => ({ end: toAugustInstant(end) }));
+  expect(findArrivalInstant(ends, 90)).toBe(toAugustInstant('03T13:30'));
+  expect(findArrivalInstant([], 90)).toBeNull();
 });
 
 describe('applyTransportTimes', () => {

@@ -30,6 +30,14 @@ test('extra minutes of a step are expected as well, and planned with its last lo
   expect(lots.map(({ minutes }) => minutes)).toEqual([300, 345]);
 });
 
+test('the last lot of a quantity with a fraction ends with the quantity', () => {
+  const step = { workplaceId: 1, workTime: 100 };
+  expect(splitWorkIntoSublots(step, 20.5, 2, { lotMinutes: 240, transferBatch: 1 })).toEqual([
+    { first: 0, last: 11, minutes: 1100 },
+    { first: 11, last: 20.5, minutes: 950 },
+  ]);
+});
+
 test('a run is the work of one worker on a step, and has one set-up', () => {
   const step = { workplaceId: 1, workTime: 2, setUp: 12.5 };
   const work = (userId: number, start: string, end: string) => ({
