@@ -29,6 +29,14 @@ test('stock of another division is not used', () => {
   expect(findMaterialShortages([need(1, 1, 5, 2)], stock)).toEqual([]);
 });
 
+test('a purchase of a material that was never in stock goes to the order that waited for it', () => {
+  const arrivals = [{ divisionId: 1, rawMaterialId: 7, exact: 100, at: 20 }];
+  expect(findMaterialShortages([need(1, 10, 80), need(2, 30, 50)], [], arrivals)).toEqual([
+    { orderId: 1, rawMaterialId: 7, exact: 80, at: 10 },
+    { orderId: 2, rawMaterialId: 7, exact: 30, at: 30 },
+  ]);
+});
+
 test('a purchase is available from its arrival, first to the order that waited for it', () => {
   const stock = [{ divisionId: 1, rawMaterialId: 7, exact: 100 }];
   const needs = [need(1, 10, 150), need(2, 40, 60), need(3, null, 5)];
