@@ -89,30 +89,59 @@ describe('expiration', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('is scheduled for the expiration date of a new quotation', async () => {
-    const id = await createTestQuotation(sales, sales.ana);
-    const at = new Date(String(pickByPath(await life.read(id), 'expirationDate')));
+  /** Asserts that a run is scheduled within an hour after a moment, which is at least so many days ahead. */
+  const expectRunAfter = async (moment: unknown, days: number) => {
+    const at = Date.parse(String(moment));
+    expect(at - getServerTime()).toBeGreaterThan((days - 1) * 86_400_000);
     const jobs = await server.asOwner<{ run_at: string }>(
       `select run_at + clock_offset() as run_at from graphile_worker._private_jobs where key like '%expire-orders%'`,
     );
-    const late = jobs.map(({ run_at }) => Date.parse(run_at) - at.getTime());
-    expect(late.some((wait) => wait > 0 && wait <= 3_600_000)).toBe(true);
-  });
-
-  test('is scheduled again for the new date when only custom fields changed', async () => {
-    const id = await createTestQuotation(sales, sales.ana);
-    await alterCompanyRows(
+    const waits = jobs.map(({ run_at }) => Date.parse(run_at) - at);
+    expect(waits.some((wait) => wait > 0 && wait <= 3_600_000)).toBe(true);
+  };
+  /** Sets the validity of quotations and requests that are written from now on. */
+  const setValidity = (days: number) =>
+    alterCompanyRows(
       server.database,
       sales.company.accountId,
-      `update accounts set settings = settings || '{"orderExpirationDays": 40}'`,
+      `update accounts set settings = settings || '{"orderExpirationDays": ${days}}'`,
     );
+
+  test('is scheduled for the expiration date of a new quotation', async () => {
+    await setValidity(20);
+    const id = await createTestQuotation(sales, sales.ana);
+    await expectRunAfter(pickByPath(await life.read(id), 'expirationDate'), 20);
+  });
+
+  test('is scheduled for the expiration date of a new transfer request', async () => {
+    const id = await life.accepted([buildOrderLine(sales.plant.products[3], 2)]);
+    await setValidity(30);
+    const { body } = requireSuccess(
+      await life.manage(await life.lineOf(id), {
+        origin: 'transfer',
+        originId: sales.plant.divisions[1],
+        transferType: 'collect',
+      }),
+    );
+    const request = pickNumberByPath(body, 'details.0.transferRequest.id');
+    const [stored] = await server.asOwner<{ at: string }>(
+      `select expiration_date as at from transfer_requests where id = ${request}`,
+    );
+    await expectRunAfter(stored?.at, 30);
+  });
+
+  test('is scheduled again for the new date when only custom fields changed, and when the quotation is edited', async () => {
+    const id = await createTestQuotation(sales, sales.ana);
+    await setValidity(40);
     requireSuccess(await sales.ana.put(`/orders/${id}/custom-fields`, { customFields: {} }));
-    const at = new Date(String(pickByPath(await life.read(id), 'expirationDate')));
-    expect(at.getTime() - getServerTime()).toBeGreaterThan(39 * 86_400_000);
-    const jobs = await server.asOwner<{ run_at: string }>(
-      `select run_at + clock_offset() as run_at from graphile_worker._private_jobs where key like '%expire-orders%'`,
-    );
-    const waits = jobs.map(({ run_at }) => Date.parse(run_at) - at.getTime());
-    expect(waits.some((wait) => wait > 0 && wait <= 3_600_000)).toBe(true);
+    await expectRunAfter(pickByPath(await life.read(id), 'expirationDate'), 40);
+    await setValidity(50);
+    const body = {
+      customer: { id: sales.customer },
+      orderDate: '2026-11-20',
+      details: [buildOrderLine(sales.plant.products[0], 12)],
+    };
+    requireSuccess(await sales.ana.put(`/orders/${id}`, body));
+    await expectRunAfter(pickByPath(await life.read(id), 'expirationDate'), 50);
   });
 });

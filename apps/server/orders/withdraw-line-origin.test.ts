@@ -212,12 +212,21 @@ describe('the transfer origin of an order line', () => {
     const { id, lineId, request } = await requestTransfer();
     requireSuccess(await takeBack(lineId));
     expect(await life.read(id)).toMatchObject({
-      details: [{ data: { origin: null }, transferRequest: { id: request, status: 'expired' } }],
+      details: [
+        {
+          data: { origin: null },
+          transferRequest: { id: request, status: 'expired', message: 'Se retiró la solicitud.' },
+        },
+      ],
     });
     const notices = (await life.noted(sales.luis, 'transferRequestResolution')).filter(
       (each) => pickByPath(each, 'data.messageData.transferRequest.id') === request,
     );
     expect(notices).toHaveLength(1);
+    expect(pickByPath(notices[0], 'data.messageData')).toMatchObject({
+      order: { id },
+      division: { id: sales.plant.divisions[0] },
+    });
     expect(String(pickByPath(notices[0], 'description'))).toContain('ya no necesita 3');
     const bell = (await life.noted(sales.luis, 'newTransferRequest')).find(
       (each) => pickByPath(each, 'data.messageData.transferRequest.id') === request,

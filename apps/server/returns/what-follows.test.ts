@@ -9,6 +9,7 @@ import { expectConsistentStock } from '../testing/test-plant.ts';
 import {
   requireSuccess,
   buildOrderLine,
+  createTestQuotation,
   listOrderShipments,
   addTestStock,
 } from '../testing/sales-company.ts';
@@ -235,18 +236,18 @@ describe('a return', () => {
   });
 
   test.each([
-    ['the lot that the customer received last', 0, 4, 'MARZO'],
-    ['no lot that the customer refused', 1, 5, 'ENERO'],
-  ])('goes into %s', async (_, storeAt, refused, expectedLot) => {
+    ['the lot that the customer received last', 0, 4, 'MARZO', '2098-03-31'],
+    ['no lot that the customer refused', 1, 5, 'ENERO', '2098-01-31'],
+  ])('takes lot and date from %s', async (_, storeAt, refused, expectedLot, date) => {
     const store = sales.plant.stores[storeAt];
-    for (const [lotCode, expirationDate] of [
+    for (const [lotCode, day] of [
       ['ENERO', '2098-01-31'],
       ['MARZO', '2098-03-31'],
     ] as const)
       requireSuccess(
         await sales.admin.post('/products-inventories/insert', {
           store: { id: store },
-          elements: [{ id: sales.plant.products[3], lotCode, quantity: 5, expirationDate }],
+          elements: [{ id: sales.plant.products[3], lotCode, quantity: 5, expirationDate: day }],
         }),
       );
     const order = await life.accepted([buildOrderLine(sales.plant.products[3], 10)]);
@@ -265,17 +266,36 @@ describe('a return', () => {
     const item = pickNumberByPath((await sales.admin.get(second)).body, 'inventories.0.id');
     const refusedLines = [{ item, refused, reason: 'Rotas', again: false }];
     requireSuccess(await sales.admin.post(`${second}/deliver`, { lines: refusedLines }));
-    const made = requireSuccess(await announce(order, [[1, 'stock']]));
+    // A form that lists every fate sends zero pieces of some: they return nothing.
+    const made = requireSuccess(
+      await announce(order, [
+        [1, 'stock'],
+        [0, 'scrap'],
+        [1, 'repair'],
+      ]),
+    );
     const id = pickNumberByPath(made.body, 'id');
+    const ownLot = `${expectedLot} D${id}`;
+    expect(pickListByPath(made.body, 'lines')).toMatchObject([
+      { quantity: 1, fate: 'stock', lotCode: expectedLot },
+      { quantity: 1, fate: 'repair', lotCode: ownLot },
+    ]);
+    expect(pickListByPath(made.body, 'lines')).toHaveLength(2);
     requireSuccess(await calls.receive(id));
-    const query = { size: 1, filters: { type: ['return'] } };
+    const query = { size: 2, filters: { type: ['return'] } };
     const moved = requireSuccess(await sales.admin.get('/products-movements', query));
     expect(pickListByPath(moved.body, 'elements')).toMatchObject([
+      { sourceId: String(id), lotCode: ownLot },
       { sourceId: String(id), lotCode: expectedLot },
+    ]);
+    const kept = { size: 5, filters: { lotCode: ownLot } };
+    const lots = requireSuccess(await sales.admin.get('/products-inventories', kept));
+    expect(pickListByPath(lots.body, 'elements')).toMatchObject([
+      { quantity: 1, onHold: true, expirationDate: date },
     ]);
   });
 
-  test('needs whole pieces of its own order, a store within reach and the permission', async () => {
+  test('needs whole pieces of its own order, an order and a store within reach, and the permission', async () => {
     const order = await steps.createCollected();
     expect(pickRefusal(await announce(order, [[0.5, 'stock']]))).toEqual([
       400,
@@ -301,6 +321,10 @@ describe('a return', () => {
     expect(pickRefusal(await announce(order, [[1, 'stock']], sales.restricted, elsewhere))[2]).toBe(
       'store',
     );
+    const foreign = await createTestQuotation(sales, sales.luis);
+    expect(
+      pickRefusal(await announce(foreign, [[1, 'stock']], sales.restricted)).slice(0, 2),
+    ).toEqual([404, 'ENTITY_NOT_FOUND']);
     expect((await announce(order, [[1, 'stock']], sales.limited)).status).toBe(403);
     const strangers = await server.company('elsewhere-returns.test', [0]);
     expect((await strangers.admin.get(`/orders-returns/1`)).status).toBe(404);

@@ -47,15 +47,20 @@ describe('a transfer request', () => {
     expect(pickByPath(body, 'status')).toBe('origins_pending');
     return { id, request: pickNumberByPath(body, 'details.0.transferRequest.id') };
   };
-  const getNotice = async (request: number) => {
-    const found = (await life.noted(sales.luis, 'newTransferRequest')).find(
+  const findNotice = async (request: number) =>
+    (await life.noted(sales.luis, 'newTransferRequest')).find(
       (each) => pickByPath(each, 'data.messageData.transferRequest.id') === request,
     );
-    return pickNumberByPath(found, 'id');
-  };
+  const getNotice = async (request: number) => pickNumberByPath(await findNotice(request), 'id');
 
   test('can be accepted from the notification, and with collection by the customer completes the order', async () => {
     const { id, request } = await ask(10, 'collect');
+    const [here, there] = sales.plant.divisions;
+    const goods = { order: { id }, product: { id: sales.plant.products[3] }, quantity: 10 };
+    expect(pickByPath(await findNotice(request), 'data.messageData')).toMatchObject({
+      ...goods,
+      division: { id: here },
+    });
     const bell = await getNotice(request);
     requireSuccess(
       await sales.luis.post(`/notifications/${bell}/response`, { id: request, status: 'accepted' }),
@@ -74,18 +79,32 @@ describe('a transfer request', () => {
     });
     expect((await life.stockOf(sales.plant.stores[2], sales.plant.products[3]))?.reserved).toBe(10);
     const resolved = await life.noted(sales.ana, 'transferRequestResolution');
-    expect(pickByPath(resolved[0], 'data.messageData')).toMatchObject({ status: 'accepted' });
+    expect(pickByPath(resolved[0], 'data.messageData')).toMatchObject({
+      ...goods,
+      status: 'accepted',
+      division: { id: there },
+      reason: null,
+    });
     expect(await life.noted(sales.luis, 'transferRequestResolution')).toEqual([]);
   });
 
   test('is settled when accepted for goods brought to the own division, and the order waits for the goods', async () => {
     const { id, request } = await ask(5, 'transfer');
+    // A message is the reason of a denial: an acceptance keeps none.
     requireSuccess(
-      await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
+      await sales.luis.post(`/transfer-requests/${request}/response`, {
+        status: 'accepted',
+        message: 'Salen mañana',
+      }),
     );
     expect(await life.read(id)).toMatchObject({
       status: 'origins_pending',
-      details: [{ data: { origin: { settled: true, ready: false } } }],
+      details: [
+        {
+          data: { origin: { settled: true, ready: false } },
+          transferRequest: { status: 'accepted', message: null },
+        },
+      ],
     });
   });
 

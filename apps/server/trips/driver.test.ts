@@ -273,7 +273,7 @@ describe('the time of a driver report', () => {
     expect(await getHoursSinceArrival(id)).toBeGreaterThanOrEqual(0);
   });
 
-  test('is kept for a report sent days later', async () => {
+  test('is kept for a report sent days later, and when the delivery is reported after it', async () => {
     const { phone, stops, id } = await driven();
     await setStartedAgo(id, 24 * 9);
     expect(await getResult(phone, buildArrivalReport(stops[0] ?? 0, -24 * 8 * hour))).toMatchObject(
@@ -281,6 +281,9 @@ describe('the time of a driver report', () => {
         taken: true,
       },
     );
+    expect(Math.round(((await getHoursSinceArrival(id)) ?? 0) / hour)).toBe(24 * 8);
+    const delivery = buildDriverReports({ stop: stops[0] ?? 0 });
+    expect(await getResult(phone, delivery)).toMatchObject({ taken: true });
     expect(Math.round(((await getHoursSinceArrival(id)) ?? 0) / hour)).toBe(24 * 8);
   });
 
