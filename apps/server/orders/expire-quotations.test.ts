@@ -90,7 +90,7 @@ describe('expiration', () => {
   });
 
   /** Asserts that a run is scheduled within an hour after a moment, which is at least so many days ahead. */
-  const expectRunAfter = async (moment: unknown, days: number) => {
+  const expectScheduledRun = async (moment: unknown, days: number) => {
     const at = Date.parse(String(moment));
     expect(at - getServerTime()).toBeGreaterThan((days - 1) * 86_400_000);
     const jobs = await server.asOwner<{ run_at: string }>(
@@ -110,7 +110,7 @@ describe('expiration', () => {
   test('is scheduled for the expiration date of a new quotation', async () => {
     await setValidity(20);
     const id = await createTestQuotation(sales, sales.ana);
-    await expectRunAfter(pickByPath(await life.read(id), 'expirationDate'), 20);
+    await expectScheduledRun(pickByPath(await life.read(id), 'expirationDate'), 20);
   });
 
   test('is scheduled for the expiration date of a new transfer request', async () => {
@@ -127,14 +127,14 @@ describe('expiration', () => {
     const [stored] = await server.asOwner<{ at: string }>(
       `select expiration_date as at from transfer_requests where id = ${request}`,
     );
-    await expectRunAfter(stored?.at, 30);
+    await expectScheduledRun(stored?.at, 30);
   });
 
   test('is scheduled again for the new date when only custom fields changed, and when the quotation is edited', async () => {
     const id = await createTestQuotation(sales, sales.ana);
     await setValidity(40);
     requireSuccess(await sales.ana.put(`/orders/${id}/custom-fields`, { customFields: {} }));
-    await expectRunAfter(pickByPath(await life.read(id), 'expirationDate'), 40);
+    await expectScheduledRun(pickByPath(await life.read(id), 'expirationDate'), 40);
     await setValidity(50);
     const body = {
       customer: { id: sales.customer },
@@ -142,6 +142,6 @@ describe('expiration', () => {
       details: [buildOrderLine(sales.plant.products[0], 12)],
     };
     requireSuccess(await sales.ana.put(`/orders/${id}`, body));
-    await expectRunAfter(pickByPath(await life.read(id), 'expirationDate'), 50);
+    await expectScheduledRun(pickByPath(await life.read(id), 'expirationDate'), 50);
   });
 });
