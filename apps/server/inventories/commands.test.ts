@@ -322,9 +322,10 @@ test('a lot on hold is neither reserved nor counted as available, leaves by hand
   const [left] = await runInTransaction((tx) =>
     dispatchStockFromLots(tx, 'products', storeId, [scrap], cause),
   );
-  // More of the same lot is held back too.
+  // More of the same lot is held back too, also where it brings values of custom fields.
   expect(left).toMatchObject({ quantity: 4, onHold: true });
-  const more = { id: pallets, lotCode: element.lotCode, quantity: 1 };
+  const customFields = { origin: 'Monterrey' };
+  const more = { id: pallets, lotCode: element.lotCode, quantity: 1, customFields };
   await runInTransaction((tx) => addStockToLots(tx, 'products', storeId, [more], cause));
   expect(await readStock()).toMatchObject([{ onHand: 8, available: 3 }]);
 

@@ -75,9 +75,11 @@ test('the stock of a replaced store moves to the other store, with its movements
     { lotCode: 'both', quantity: 8, source: 'order', sourceId: 9 },
   ]);
   const response = await admin.get(`/products-inventories/${both}`);
+  const { body: replacing } = await admin.get('/users/current');
   expect(pickByPath(response.body, 'movements.0')).toMatchObject({
     type: 'modify',
     quantity: -7,
+    user: { id: pickNumberByPath(replacing, 'id') },
     note: 'Patio norte → Patio sur',
   });
   await expectConsistentStock(server, accountId);

@@ -525,7 +525,7 @@ test('a user without the permission for purchases cannot list them', async () =>
   expect((await sales.planner.get('/purchases')).status).toBe(200);
 });
 
-test('a user limited to a division can buy and receive only for the stores of that division', async () => {
+test('a user limited to a division can buy and receive only for the stores of that division, and finds no other purchase', async () => {
   await stage.server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
       insert into profiles_permissions (account_id, owner_id, record_id)
@@ -541,6 +541,28 @@ test('a user limited to a division can buy and receive only for the stores of th
   expect(await getStock(boards)).toBe(before);
   requireSuccess(await sendReceipt(sales, id, [4], {}, sales.restricted));
   expect(await getStock(boards)).toBe(before + 4_000);
+
+  // A purchase for another division is not found, and no verb changes it.
+  const foreign = await createTestPurchase(sales, supplier, body.lines, store);
+  const at = `/purchases/${foreign}`;
+  const expectRefused = async (verbs: Readonly<Record<string, object>>) => {
+    const stored = await read(foreign);
+    for (const [verb, sent] of Object.entries(verbs))
+      expect([verb, (await sales.restricted.post(`${at}/${verb}`, sent)).status]).toEqual([
+        verb,
+        404,
+      ]);
+    expect((await sales.restricted.get(at)).status).toBe(404);
+    expect(await read(foreign)).toEqual(stored);
+  };
+  expect((await sales.restricted.put(at, body)).status).toBe(404);
+  await expectRefused({ send: {}, cancel: {}, mail: {} });
+  requireSuccess(await sales.admin.post(`${at}/send`, {}));
+  await expectRefused({ reopen: {} });
+  requireSuccess(await sendReceipt(sales, foreign, [4], store));
+  const receipt = pickNumberByPath(await read(foreign), 'receipts.0.id');
+  await expectRefused({ close: {}, [`receipts/${receipt}/undo`]: { reason: 'Otra' } });
+  expect((await sendReceipt(sales, foreign, [4], {}, sales.restricted)).status).toBe(404);
 });
 
 test('a user who may not see costs edits a purchase without prices, and the prices stay unchanged', async () => {

@@ -315,6 +315,21 @@ describe('a revision of dates, terms and prices', () => {
     expect(await listAddresses()).toEqual([mailed.shipmentAddress]);
   });
 
+  test('gives a waiting shipment without an address the place of delivery, but not goods that the customer collects', async () => {
+    const line = buildOrderLine(getStoredProduct(), 2);
+    const id = await life.accepted([line, line]);
+    for (const [at, transferType] of ['collect', 'directMailing'].entries()) {
+      const origin = elsewhere(transferType);
+      const { body } = requireSuccess(await life.manage(await life.lineOf(id, at), origin));
+      const request = pickNumberByPath(body, `details.${at}.transferRequest.id`);
+      const answer = { status: 'accepted' };
+      requireSuccess(await sales.luis.post(`/transfer-requests/${request}/response`, answer));
+    }
+    await revise(id, { deliveryPlace: 'Patio 5' });
+    const shipments = await listOrderShipments(sales, id);
+    expect(shipments.map((each) => pickByPath(each, 'shipmentAddress'))).toEqual([null, 'Patio 5']);
+  });
+
   test('refuses a requested date before the date of the order', async () => {
     const id = await createTestQuotation(sales, sales.ana, [buildOrderLine(getMadeProduct(), 10)], {
       orderDate: getDayAhead(5),

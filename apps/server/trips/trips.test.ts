@@ -233,6 +233,11 @@ describe('a trip over the payload of its vehicle', () => {
     requireSuccess(await sales.admin.post(`/trips/${id}/start`, {}));
     expect(pickByPath(await read(id), 'overReason')).toBe('es carga seca');
     expect(pickByPath(await getShipment(shipment ?? 0), 'status')).toBe('send');
+    // A reason that is given at the start replaces the one of the load.
+    const other = await createTestTrip(sales, small, await some(1, 10));
+    requireSuccess(await sales.admin.post(`/trips/${other}/load`, { reason: 'es carga seca' }));
+    requireSuccess(await sales.admin.post(`/trips/${other}/start`, { reason: 'va despacio' }));
+    expect(pickByPath(await read(other), 'overReason')).toBe('va despacio');
   });
   test('needs a new reason when its stops change', async () => {
     const { sales } = stage;
