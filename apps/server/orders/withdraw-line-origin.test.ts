@@ -142,6 +142,37 @@ describe('the stock origin of an order line', () => {
     expect(await life.stockOf(north() ?? 0, product())).toEqual(before);
   });
 
+  test('leaves the transfer of another line as it was when withdrawn, and it can be sent', async () => {
+    const id = await life.accepted([
+      buildOrderLine(product(), 2),
+      buildOrderLine(sales.plant.products[2], 3),
+    ]);
+    requireSuccess(
+      await life.manage(await life.lineOf(id), { origin: 'inventory', originId: north() }),
+    );
+    const { body } = requireSuccess(
+      await life.manage(await life.lineOf(id, 1), {
+        origin: 'transfer',
+        originId: sales.plant.divisions[1],
+        transferType: 'transfer',
+        store: { id: north() },
+      }),
+    );
+    const request = pickNumberByPath(body, 'details.1.transferRequest.id');
+    requireSuccess(
+      await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
+    );
+    const [transfer] = await listShipments(id);
+    const path = `/shipments/${pickNumberByPath(transfer, 'id')}`;
+    requireSuccess(await sales.admin.put(path, { method: 'transfer', scheduledAt: '2026-12-01' }));
+    requireSuccess(await takeBack(await life.lineOf(id)));
+    expect(requireSuccess(await sales.admin.get(path)).body).toMatchObject({
+      status: 'active',
+      method: 'transfer',
+    });
+    requireSuccess(await sales.admin.post(`${path}/send`, {}));
+  });
+
   test('deletes its shipment when withdrawn as the last line of it', async () => {
     const before = await life.stockOf(north() ?? 0, product());
     const id = await fromStock(4);

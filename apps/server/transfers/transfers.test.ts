@@ -106,6 +106,28 @@ describe('a transfer request', () => {
         },
       ],
     });
+    const [here, there] = sales.plant.divisions;
+    const [target, , central] = sales.plant.stores;
+    expect(
+      requireSuccess(await sales.luis.get(`/transfer-requests/${request}`)).body,
+    ).toMatchObject({
+      type: 'transfer',
+      quantity: 5,
+      store: { id: target },
+      divisionRequest: { id: here },
+      divisionRequested: { id: there },
+      customer: { id: sales.customer },
+      userRequest: { id: sales.ids[1] },
+      userResponse: { id: sales.ids[2] },
+    });
+    // The lot names the request for which its pieces are reserved.
+    const filters = { lotCode: `L${sales.plant.products[3]}-${central}` };
+    const lots = requireSuccess(await sales.admin.get('/products-inventories', { filters })).body;
+    const lot = pickNumberByPath(lots, 'elements.0.id');
+    const { body } = requireSuccess(await sales.admin.get(`/products-inventories/${lot}`));
+    expect(pickListByPath(body, 'reservations')).toContainEqual(
+      expect.objectContaining({ source: 'transfer', sourceId: request, quantity: 5 }),
+    );
   });
 
   test('is denied only with a reason, and the line can then get another origin', async () => {
