@@ -462,7 +462,7 @@ describe('ordering again', () => {
     ...more,
   });
 
-  test('creates one quotation per key at today’s prices, and the seller is notified and finds it in the list', async () => {
+  test('creates one quotation per key at today’s prices with its visitor in the history, and the seller is notified and finds it in the list', async () => {
     const { id, page } = await shareOrder([
       buildOrderLine(sales.plant.products[0], 10, { price: '77' }),
     ]);
@@ -501,6 +501,11 @@ describe('ordering again', () => {
       createdBy: { id: sales.ids[1] },
       details: [{ data: { quantity: 25, price: pickByPath(product, 'price'), discount: '0.00' } }],
       history: [{ event: 'create', user: null, byName: 'Carla Ruiz', reason: 'Para enero' }],
+    });
+    const history = requireSuccess(await sales.admin.get(`/orders/${made}/history`)).body;
+    expect(pickListByPath(history, 'elements').at(-1)).toMatchObject({
+      by: null,
+      visitor: 'Carla Ruiz',
     });
     const [notice] = await life.noted(sales.ana, 'quotationRequested');
     expect(pickByPath(notice, 'description')).toBe(

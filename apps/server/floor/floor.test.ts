@@ -490,7 +490,7 @@ test('a report delayed by more than 31 days is refused, even from a tablet with 
   expect(await getStepPieces(sales.planner, id, 1)).toEqual([1, 0, 0, 29]);
 });
 
-test('a stop for material or a machine notifies planners, and storekeepers about missing material', async () => {
+test('a stop for material or a machine notifies the other planners, and storekeepers of the division about missing material', async () => {
   const { id, detail } = await createPlannedOrder(sales, 30);
   const calls = async () =>
     pickListByPath(
@@ -500,16 +500,14 @@ test('a stop for material or a machine notifies planners, and storekeepers about
       .filter((each) => pickByPath(each, 'type') === 'floorCall')
       .map((each) => String(pickByPath(each, 'description')));
   const before = await calls();
-  const setKeeperProfile = (profile: number) =>
+  const setKeeperProfile = (profile: number, user: number | undefined) =>
     server.database.tenant(sales.company.accountId, (tx) =>
       tx.row(sql`
-        update users set profile_id = ${profile} where account_id = ${tx.accountId} and id = ${sales.ids[4]}`),
+        update users set profile_id = ${profile} where account_id = ${tx.accountId} and id = ${user}`),
     );
-  const countKeeperCalls = async () =>
+  const countCalls = async (client: TestClient) =>
     pickListByPath(
-      requireSuccess(
-        await sales.restricted.get('/notifications', { filters: { type: ['floorCall'] } }),
-      ).body,
+      requireSuccess(await client.get('/notifications', { filters: { type: ['floorCall'] } })).body,
       'elements',
     ).length;
   requireSuccess(
@@ -518,13 +516,16 @@ test('a stop for material or a machine notifies planners, and storekeepers about
     ]),
   );
   expect(await calls()).toEqual(before);
-  await setKeeperProfile(4);
+  await setKeeperProfile(4, sales.ids[4]);
+  await setKeeperProfile(4, sales.ids[2]);
   requireSuccess(
     await sendTabletReports(saw, [
       buildReportBody(worker, detail, { kind: 'pause', reason: 'material' }),
     ]),
   );
-  expect(await countKeeperCalls()).toBe(1);
+  expect(await countCalls(sales.restricted)).toBe(1);
+  // Storekeepers of the other division bring no material here.
+  expect(await countCalls(sales.luis)).toBe(0);
   const notices = (await calls()).filter((text) => !before.includes(text));
   expect(notices).toHaveLength(1);
   expect(notices[0]).toContain('Falta material en Corte uno');
@@ -539,8 +540,18 @@ test('a stop for material or a machine notifies planners, and storekeepers about
       buildReportBody(worker, detail, { kind: 'pause', reason: 'machine' }),
     ]),
   );
-  expect(await countKeeperCalls()).toBe(1);
-  await setKeeperProfile(98);
+  expect(await countCalls(sales.restricted)).toBe(1);
+  // A planner who stops at a machine is not notified of the own stop.
+  const [ofPlanner, ofAdmin] = [await countCalls(sales.planner), await countCalls(sales.admin)];
+  requireSuccess(
+    await sendTabletReports(saw, [
+      buildReportBody(foreman, detail, { kind: 'pause', reason: 'machine' }),
+    ]),
+  );
+  expect(await countCalls(sales.admin)).toBe(ofAdmin + 1);
+  expect(await countCalls(sales.planner)).toBe(ofPlanner);
+  await setKeeperProfile(98, sales.ids[4]);
+  await setKeeperProfile(2, sales.ids[2]);
 });
 
 test('the preview of a cancellation shows the order’s customer and the pieces already made', async () => {
