@@ -5,6 +5,7 @@ import { pickByPath, pickListByPath, type TestClient } from '../testing/client.t
 import { pickRefusal } from '../testing/order-life-steps.ts';
 import { createWorkplaces, backdateOrderPlan } from '../testing/planned.ts';
 import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
+import { formatRecordedResponses } from '../testing/recorded-responses.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import {
   addForemanApproval,
@@ -372,7 +373,7 @@ test('entries that are not reports get a result each, and the valid report is ac
   expect(await getStepPieces(sales.planner, id, 2)).toEqual([1, 0, 0, 9]);
 });
 
-test('a report that fails in the database leaves no trace and does not affect the reports beside it', async () => {
+test('a report that fails in the database is logged with its cause, leaves no trace and does not affect the reports beside it', async () => {
   const { detail } = await createPlannedOrder(sales, 50);
   requireSuccess(await sendTabletReports(nailer, [buildNailing(detail, { good: 20 })]));
   const part = stocking(detail, 5);
@@ -387,6 +388,7 @@ test('a report that fails in the database leaves no trace and does not affect th
   );
   await server.asOwner(`drop trigger fail_here on floor_reports; drop function fail_here`);
   expect(getReportOutcomes(answer)).toEqual(['invalid', 'taken']);
+  expect(formatRecordedResponses()).toContain('error: too large');
   const reports = Number(pickByPath(before, 'reports')) + 1;
   expect(await loadBooks()).toEqual({ ...Object(before), reports });
   // The same report arrives later, as nothing of it was kept.
