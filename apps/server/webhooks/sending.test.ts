@@ -237,16 +237,16 @@ describe('a failed delivery', () => {
       Date.parse(String(pickByPath(first, 'nextAttemptAt'))) -
       Date.parse(String(pickByPath(first, 'attemptedAt')));
     expect(wait).toBeGreaterThanOrEqual(30_000);
-    const getFailingSince = async () =>
+    const getFailureStart = async () =>
       pickByPath((await company.admin.get('/webhooks')).body, '0.failingSince');
-    expect(await getFailingSince()).toEqual(expect.any(String));
+    expect(await getFailureStart()).toEqual(expect.any(String));
     isDown = false;
     await skipWait(server, company.accountId, webhook.id);
     await waitForLog(webhook.id, [
       { status: 'delivered', attempts: 2, httpStatus: 204, error: null, nextAttemptAt: null },
     ]);
     // A later failure has its own three days.
-    expect(await getFailingSince()).toBeNull();
+    expect(await getFailureStart()).toBeNull();
     const ids = receiver.requests.map(({ headers }) => headers['tarima-event-id']);
     expect(ids).toEqual([pickByPath(first, 'eventId'), pickByPath(first, 'eventId')]);
     expect(new Set(receiver.requests.map(({ body }) => body)).size).toBe(1);
