@@ -401,7 +401,7 @@ test('a worker can undo their own report once within a minute; later a foreman u
   await expect(server.asOwner('delete from floor_reports')).rejects.toThrow('only ever added to');
 });
 
-test('a report can be undone only at its own station, even by its author', async () => {
+test('a report can be undone only at its own station, even by its author, and also once its step is finished', async () => {
   const { id, detail } = await createPlannedOrder(sales, 30);
   const report = buildReportBody(worker, detail, { kind: 'pieces', good: 10 });
   requireSuccess(await sendTabletReports(saw, [report]));
@@ -415,6 +415,12 @@ test('a report can be undone only at its own station, even by its author', async
     'orderOver',
   ]);
   expect(await getStepPieces(sales.planner, id, 1)).toEqual([10, 0, 0, 20]);
+  // A finished step stays open for the undo of what was reported before.
+  const finish = buildReportBody(worker, detail, { kind: 'finish' });
+  const own = { ...undo, key: randomUUID(), presence: worker };
+  const answer = requireSuccess(await sendTabletReports(saw, [finish, own]));
+  expect(getReportOutcomes(answer)).toEqual(['taken', 'taken']);
+  expect(await getStepPieces(sales.planner, id, 1)).toEqual([0, 0, 0, 30]);
 });
 
 test('within a minute a report can be undone only by its author, or by a colleague with a foreman’s approval', async () => {
@@ -541,7 +547,7 @@ test('a stop for material or a machine notifies the other planners, and storekee
     ]),
   );
   expect(await countCalls(sales.restricted)).toBe(1);
-  // A planner who stops at a machine is not notified of the own stop.
+  // A planner who stops for a machine is not notified of it.
   const [ofPlanner, ofAdmin] = [await countCalls(sales.planner), await countCalls(sales.admin)];
   requireSuccess(
     await sendTabletReports(saw, [
