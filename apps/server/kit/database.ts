@@ -76,7 +76,7 @@ export class Transaction {
 
   readonly #client: pg.PoolClient;
   #ended = false;
-  #plansOnce = false;
+  #plansOnce = Transaction.cachesEveryPlan;
   #accountId: number | undefined;
 
   constructor(client: pg.PoolClient, accountId?: number) {
@@ -109,9 +109,7 @@ export class Transaction {
       this.#client.query<Row & pg.QueryResultRow>({
         text,
         values: [...parameters],
-        ...((query.planned || this.#plansOnce || Transaction.cachesEveryPlan) && {
-          name: getPlanName(text),
-        }),
+        ...((query.planned ?? this.#plansOnce) && { name: getPlanName(text) }),
       }),
     );
     Transaction.onAnswer?.(compiled, answer);

@@ -28,19 +28,24 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Requests the goods of an order's first line from the other division. @returns the id of the transfer request */
+async function requestTransfer(order: number): Promise<number> {
+  const { body } = requireSuccess(
+    await life.manage(await life.lineOf(order), {
+      origin: 'transfer',
+      originId: sales.plant.divisions[1],
+      transferType: 'collect',
+    }),
+  );
+  return pickNumberByPath(body, 'details.0.transferRequest.id');
+}
+
 describe('expiration', () => {
   test('ends undecided quotations and transfer requests and notifies users', async () => {
     const quotation = await createTestQuotation(sales, sales.ana);
     const decided = await life.accepted();
     const order = await life.accepted([buildOrderLine(sales.plant.products[3], 2)]);
-    const { body } = requireSuccess(
-      await life.manage(await life.lineOf(order), {
-        origin: 'transfer',
-        originId: sales.plant.divisions[1],
-        transferType: 'collect',
-      }),
-    );
-    const request = pickNumberByPath(body, 'details.0.transferRequest.id');
+    const request = await requestTransfer(order);
     await life.runOut('orders', quotation);
     await life.runOut('orders', decided);
     await life.runOut('transfer_requests', request);
@@ -116,14 +121,7 @@ describe('expiration', () => {
   test('is scheduled for the expiration date of a new transfer request', async () => {
     const id = await life.accepted([buildOrderLine(sales.plant.products[3], 2)]);
     await setValidity(30);
-    const { body } = requireSuccess(
-      await life.manage(await life.lineOf(id), {
-        origin: 'transfer',
-        originId: sales.plant.divisions[1],
-        transferType: 'collect',
-      }),
-    );
-    const request = pickNumberByPath(body, 'details.0.transferRequest.id');
+    const request = await requestTransfer(id);
     const [stored] = await server.asOwner<{ at: string }>(
       `select expiration_date as at from transfer_requests where id = ${request}`,
     );

@@ -129,7 +129,7 @@ test('a guarded value in a request is named by its place, and only where it was 
     lines: z.array(z.object({ price: addRequestFieldGuard('prices', price) })),
     note: price,
   });
-  // The same schema is not guarded where it stands without the guard.
+  // The note has the same schema without the guard.
   const [guarded, ...others] = getGuardedPaths(body);
   expect([guarded, others]).toEqual([{ path: ['lines', '*', 'price'], guard: 'prices' }, []]);
   const sent = { lines: [{ price: '1.00' }, {}, { price: undefined }, { price: null }], note: 'x' };

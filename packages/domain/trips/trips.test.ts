@@ -266,6 +266,7 @@ describe('on the driver’s phone', () => {
     const complete = applyWaitingStopReports(brought, [createReport({})]);
     expect([complete.halfMade, listStopReceipts(complete)]).toEqual([halfMade, []]);
   });
+
   test('a phone sends one to a hundred reports, with a reason for goods that were not accepted or were lost', () => {
     const at = '2026-12-01T10:00:00Z';
     const key = '0b0c6f3e-6d0e-4c57-9a53-0a8c0f3c2d11';
