@@ -304,12 +304,17 @@ describe('an absence in the future', () => {
     expect(await minutes()).toBe(before - 60);
   });
 
-  test('refuses an overlap, an end before the start, a start in the past, and a loan without a new position', async () => {
+  test('refuses an overlap, an end before the start, a start in the past, more than 400 days, and a loan without a new position', async () => {
     const id = await scheduleAbsence(pedro, onWork());
     requireSuccess(await schedule(pedro, afterWork()));
     const wrong: [object, string, string][] = [
       [afterWork(3), 'event.startDate', 'overlap'],
       [{ startDate: onWork().endDate, endDate: onWork().startDate }, 'event.startDate', 'before'],
+      [
+        span(Date.parse(onWork().startDate), getServerTime() + 12_000 * hour),
+        'event.endDate',
+        'longRange',
+      ],
       [span(getServerTime() - hour, getServerTime() + hour), 'event.startDate', 'past'],
       [{ ...afterWork(), kind: 'party' }, 'event.kind', 'option'],
       [{ ...afterWork(), kind: null }, 'event.kind', 'required'],

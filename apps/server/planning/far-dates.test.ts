@@ -103,7 +103,7 @@ test('the calendar of an order refuses a range of two years', async () => {
   expect(pickRefusal(await sales.planner.get(`/details/${id}`, range))).toEqual([
     400,
     'WRONG_VALUES',
-    'startDate',
-    'before',
+    'endDate',
+    'longRange',
   ]);
 });

@@ -4,6 +4,7 @@ import { openTestApp } from '../testing/app.tsx';
 import {
   installFakeNetwork,
   answerJson,
+  answerWithError,
   buildTestUser,
   startTestSession,
   answerAccountSettings,
@@ -125,6 +126,25 @@ test('scheduled maintenance can be changed, and for running maintenance only its
   await user.click(ofRunning);
   expect(await screen.findByRole('textbox', { name: 'Fin: hora' })).toBeDefined();
   expect(screen.queryByRole('textbox', { name: 'Inicio: hora' })).toBeNull();
+});
+
+test('a period that is too long is refused below its times, with the days that fit', async () => {
+  const { network, user } = open(coming);
+  network.answers['PUT /workplaces/3/maintenance/9'] = answerWithError(400, 'WRONG_VALUES', [
+    { path: 'event.endDate', rule: 'longRange', params: { max: 400 } },
+  ]);
+  await user.click(await (await windows()).findByRole('button', { name: /^Cambiar: / }));
+  const sentence = 'El periodo puede durar a lo más 400 días';
+  const dialog = within(await screen.findByRole('dialog', { name: /Clavado 1/ }));
+  expect((await dialog.findByRole('alert')).textContent).toBe(sentence);
+  expect(screen.queryByText('No interrumpe ningún pedido planeado.')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+  await waitFor(() =>
+    expect(network.listRequests('/workplaces/3/maintenance/9').at(-1)?.query).toContain(
+      'dryRun=false',
+    ),
+  );
+  expect(dialog.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(sentence);
 });
 
 test('the list and the form of maintenance show how many stations of a workplace stop', async () => {

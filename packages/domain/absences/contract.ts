@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, languageQuery, numberInPathSchema } from '../kit/contract.ts';
-import { startNotBeforeEndError, isValidDateRange } from '../kit/range.ts';
+import { requireDateRange } from '../kit/range.ts';
 import { createWrongTypeError } from '../kit/wrong-type.ts';
 import { boundedMomentSchema, namedRecordSchema, referenceSchema } from '../kit/schemas.ts';
 import { dryRunQuery } from '../planning/calls/call-parts.ts';
@@ -38,11 +38,9 @@ const hasRightFields =
     value !== null &&
     issues.every(({ path = [] }) => !names.some((name) => path.includes(name)));
 
-const absenceBody = absenceShape
-  .refine(isValidDateRange, {
-    ...startNotBeforeEndError,
-    when: hasRightFields('startDate', 'endDate'),
-  })
+const absenceBody = requireDateRange(absenceShape, {
+  when: hasRightFields('startDate', 'endDate'),
+})
   .refine(({ kind, position }) => kind !== 'lent' || position !== null, {
     message: 'required',
     path: ['position'],

@@ -246,6 +246,10 @@ export const validationRuleTexts = {
     es: 'El inicio debe ser anterior al fin',
     en: 'The start must be before the end',
   },
+  longRange: {
+    es: 'El periodo puede durar a lo más {max} días',
+    en: 'The period can last {max} days at most',
+  },
   workAhead: {
     es: '{when}: {user} en {workplace}, pedido {order}.',
     en: '{when}: {user} at {workplace}, order {order}.',

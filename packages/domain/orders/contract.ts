@@ -9,7 +9,7 @@ import {
 import type { FieldReader } from '../kit/field-guards.ts';
 import { maxMailCcAddresses } from '../kit/mail-texts.ts';
 import { languageSchema, listMetadataSchema, createListQuerySchema } from '../kit/list-query.ts';
-import { startNotBeforeEndError, isValidDateRange } from '../kit/range.ts';
+import { requireDateRange } from '../kit/range.ts';
 import { createWrongTypeError } from '../kit/wrong-type.ts';
 import {
   boundedMomentSchema,
@@ -408,17 +408,13 @@ export const orderCalls = {
     path: '/details/{orderId}',
     access: orderListScreens,
     params: z.strictObject({ orderId: numberInPathSchema }),
-    query: z
-      .strictObject({
+    query: requireDateRange(
+      z.strictObject({
         lang: languageSchema,
         startDate: boundedMomentSchema.optional(),
         endDate: boundedMomentSchema.optional(),
-      })
-      .refine(
-        ({ startDate, endDate }) =>
-          !startDate || !endDate || isValidDateRange({ startDate, endDate }),
-        startNotBeforeEndError,
-      ),
+      }),
+    ),
     answer: z.object({
       details: z.array(planningOrderDetailSchema),
       events: z.array(z.record(z.string(), z.unknown())),

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { CodedError } from '@tarima/domain/kit/errors';
+import { sayValidationRule } from '@tarima/domain/kit/rules';
 import type { LocalizedWords } from '@tarima/domain/kit/words';
 import type { PlantHours } from '@tarima/domain/planning/planning-model';
 import { hasCallAccess } from '@tarima/domain/profiles/profiles';
@@ -106,9 +107,10 @@ function Fields<Answer extends WindowAnswerDto>(
   const saving = useSaving(props);
   const draft = useFormDraft({ unsaved: false, issueCount: 0, check, mark: setRefusal }, saving);
   const plans = usePlans();
-  const refusalWords = saving.ruleOf(impact.error ?? refusal);
+  const sentence = saving.sayRefusal(impact.error ?? refusal);
   const empty = start === '' || end === '';
-  const problem = empty && tried ? texts.required : !empty && !window ? texts.before : refusalWords;
+  const problem =
+    empty && tried ? say(texts.required) : !empty && !window ? say(texts.before) : sentence;
   return (
     <DialogFormFrame draft={draft} cancel={close} words={existing ? texts.saveChange : texts.save}>
       {proposed && <p className={classes.why}>{proposed.why}</p>}
@@ -138,10 +140,10 @@ function Fields<Answer extends WindowAnswerDto>(
       </div>
       {problem && (
         <p className={formClasses.invalid} role="alert">
-          {say(problem)}
+          {problem}
         </p>
       )}
-      {window && !refusalWords && !more?.problem && (
+      {window && !sentence && !more?.problem && (
         <UnavailabilityImpactView
           impact={impact.data}
           replans={plans}
@@ -209,6 +211,9 @@ function useImpact<Answer extends WindowAnswerDto>(
   });
 }
 
+/** Paths of the times, whose errors without a sentence of this dialog have that of their rule. */
+const timePaths: ReadonlySet<string> = new Set(['event.startDate', 'event.endDate']);
+
 const usePlans = (): boolean => hasCallAccess('orders_planning', toGuardProfile(useSignedInUser()));
 
 /** Saves the window, with its success message and the errors at the dates. */
@@ -230,14 +235,20 @@ function useSaving<Answer extends WindowAnswerDto>(props: WindowDialogProps<Answ
     'event expired': texts.over,
     ...more?.errorWords,
   };
-  const findRefusalWords = (error: unknown): LocalizedWords | undefined =>
+  const sayRefusal = (error: unknown): string | undefined =>
     error instanceof CodedError
       ? error.details
-          .map(({ path, rule }) => sentences[`${path} ${rule}`])
-          .find((words) => words !== undefined)
+          .map((detail) => {
+            const words = sentences[`${detail.path} ${detail.rule}`];
+            if (words) return speech.say(words);
+            return timePaths.has(detail.path)
+              ? sayValidationRule(detail, speech.language)
+              : undefined;
+          })
+          .find((sentence) => sentence !== undefined)
       : undefined;
   return {
-    ruleOf: findRefusalWords,
+    sayRefusal,
     save: async (window: DateSpanDto, idempotencyKey: string) => {
       const query = { lang: speech.language, dryRun: 'false' } as const;
       const answer = await write(window, { query, idempotencyKey });
@@ -254,7 +265,7 @@ function useSaving<Answer extends WindowAnswerDto>(props: WindowDialogProps<Answ
       void client.invalidateQueries({ queryKey: planningQueryKey });
     },
     tell: (error: unknown) => {
-      if (!findRefusalWords(error)) toastRefusal(error, speech);
+      if (!sayRefusal(error)) toastRefusal(error, speech);
     },
   };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accountHoursSchema } from '../../accounts/account-hours.ts';
 import { defineCall } from '../../kit/contract.ts';
 import { languageSchema } from '../../kit/list-query.ts';
-import { startNotBeforeEndError, isValidDateRange } from '../../kit/range.ts';
+import { requireDateRange, requireStartBeforeEnd } from '../../kit/range.ts';
 import { instantSchema, namedRecordSchema, referenceSchema } from '../../kit/schemas.ts';
 import { calendarEventSchema } from './calendar-event.ts';
 import { divisionQuery, dryRunQuery, isoInstant, rangeShape } from './call-parts.ts';
@@ -61,17 +61,14 @@ const board = z.object({
 export type PlanningBoard = z.infer<typeof board>;
 
 /** Identification of work by person and time: a person does one thing at once, while event ids change with every saved plan. */
-const boardWork = z
-  .strictObject({
+const boardWork = requireStartBeforeEnd(
+  z.strictObject({
     ...rangeShape,
     user: referenceSchema,
     workplace: referenceSchema,
     detail: referenceSchema,
-  })
-  .refine(
-    ({ startDate, endDate }) => Date.parse(startDate) < Date.parse(endDate),
-    startNotBeforeEndError,
-  );
+  }),
+);
 export type BoardWork = z.output<typeof boardWork>;
 
 const movedWork = z.object({
@@ -102,9 +99,9 @@ export const productionBoardCalls = {
     method: 'GET',
     path: '/planning/board',
     access: 'orders_planning',
-    query: z
-      .strictObject({ ...rangeShape, lang: languageSchema, ...divisionQuery })
-      .refine(isValidDateRange, startNotBeforeEndError),
+    query: requireDateRange(
+      z.strictObject({ ...rangeShape, lang: languageSchema, ...divisionQuery }),
+    ),
     answer: board,
   }),
   /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, numberInPathSchema } from '../../kit/contract.ts';
 import { languageSchema } from '../../kit/list-query.ts';
-import { startNotBeforeEndError, isValidDateRange } from '../../kit/range.ts';
+import { requireDateRange } from '../../kit/range.ts';
 import { namedRecordSchema } from '../../kit/schemas.ts';
 import { isoInstant, rangeShape } from './call-parts.ts';
 
@@ -53,13 +53,13 @@ export const capacityCall = defineCall({
   method: 'GET',
   path: '/plant-capacity',
   access: 'plant_capacity',
-  query: z
-    .strictObject({
+  query: requireDateRange(
+    z.strictObject({
       ...rangeShape,
       lang: languageSchema,
       bucket: z.enum(['day', 'week'], 'option').default('day'),
       divisionId: numberInPathSchema.optional(),
-    })
-    .refine(isValidDateRange, startNotBeforeEndError),
+    }),
+  ),
   answer: capacityAnswer,
 });

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { defineCall } from '../../kit/contract.ts';
-import { startNotBeforeEndError, isValidDateRange } from '../../kit/range.ts';
+import { requireDateRange } from '../../kit/range.ts';
 import { createModuleRecordSchema } from '../../kit/schemas.ts';
 import { maintenanceIdParams, workplaceIdParams } from '../../workplaces/contract.ts';
 import { workplaces } from '../../workplaces/workplace.ts';
 import { rangeShape, dryRunQuery } from './call-parts.ts';
 import { unavailabilityImpactSchema } from './unavailability-impact.ts';
 
-const maintenanceWindow = z
-  .strictObject({
+const maintenanceWindow = requireDateRange(
+  z.strictObject({
     ...rangeShape,
     /** Number of stations that stand still; all stations by default. */
     stations: z.int('invalid').min(1, 'min').nullish(),
-  })
-  .refine(isValidDateRange, startNotBeforeEndError);
+  }),
+);
 export type MaintenanceBody = z.output<typeof maintenanceWindow>;
 const maintenanceAnswer = z.object({
   workplace: createModuleRecordSchema(workplaces),

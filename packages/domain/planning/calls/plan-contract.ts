@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, idParams, languageQuery, numberInPathSchema } from '../../kit/contract.ts';
 import { languageSchema } from '../../kit/list-query.ts';
-import { startNotBeforeEndError, isValidDateRange } from '../../kit/range.ts';
+import { requireDateRange, requireStartBeforeEnd } from '../../kit/range.ts';
 import {
   boundedDaySchema,
   hexColorSchema,
@@ -68,8 +68,8 @@ const plan = z.object({
   loss: z.number(),
 });
 
-const eventBody = z
-  .strictObject({
+const eventBody = requireStartBeforeEnd(
+  z.strictObject({
     ...rangeShape,
     user: referenceSchema,
     metadata: z.strictObject({ color: hexColorSchema.optional() }).prefault({}),
@@ -79,11 +79,8 @@ const eventBody = z
     pinned: z.boolean('option').optional(),
     /** Pieces of a load at a batch station. */
     pieces: z.number('number').positive('positive').max(999_999_999, 'lessOrEqual').optional(),
-  })
-  .refine(
-    ({ startDate, endDate }) => Date.parse(startDate) < Date.parse(endDate),
-    startNotBeforeEndError,
-  );
+  }),
+);
 export type EventBody = z.output<typeof eventBody>;
 
 /** Calls about the plans of orders. */
@@ -115,15 +112,15 @@ export const planCalls = {
     method: 'GET',
     path: '/events',
     access: 'orders_planning',
-    query: z
-      .strictObject({
+    query: requireDateRange(
+      z.strictObject({
         ...rangeShape,
         lang: languageSchema,
         workplaceId: numberInPathSchema.optional(),
         userId: numberInPathSchema.optional(),
         ...divisionQuery,
-      })
-      .refine(isValidDateRange, startNotBeforeEndError),
+      }),
+    ),
     answer: z.object({ events: z.array(calendarEventSchema) }),
   }),
   /** Plans some orders, or all open ones of a division, without saving anything. */

@@ -17,7 +17,7 @@ const parseFreed = (milliseconds: number) => {
 test('time that became free has at most 31 days, and ends after its start', () => {
   expect(parseFreed(1)).toEqual([true, true]);
   expect(parseFreed(31 * dayMillis)).toEqual([true, true]);
-  const refused = [['freed.endDate', 'invalid']];
+  const refused = [['freed.endDate', 'longRange']];
   expect(parseFreed(31 * dayMillis + 1)).toEqual([refused, refused]);
   for (const milliseconds of [0, -1]) {
     const [first, second] = parseFreed(milliseconds);

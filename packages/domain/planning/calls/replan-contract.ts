@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineCall, idParams, languageQuery } from '../../kit/contract.ts';
-import { startNotBeforeEndError, isValidDateRange } from '../../kit/range.ts';
+import { requireDateRange } from '../../kit/range.ts';
 import { boundedMomentSchema, namedRecordSchema, referenceSchema } from '../../kit/schemas.ts';
-import { dayMillis } from '../../kit/time-zone.ts';
 import { createWrongTypeError } from '../../kit/wrong-type.ts';
 import { replanAims } from '../replan-aims.ts';
 import { calendarEventSchema } from './calendar-event.ts';
@@ -67,14 +66,10 @@ export type LateEvent = z.output<typeof lateEvent>;
 const mostFreedDays = 31;
 
 /** Time in which people did not work, and now do. */
-const freedTime = z
-  .strictObject({ startDate: boundedMomentSchema, endDate: boundedMomentSchema })
-  .refine(isValidDateRange, startNotBeforeEndError)
-  .refine(
-    ({ startDate, endDate }) =>
-      Date.parse(endDate) - Date.parse(startDate) <= mostFreedDays * dayMillis,
-    { message: 'invalid', path: ['endDate'] },
-  );
+const freedTime = requireDateRange(
+  z.strictObject({ startDate: boundedMomentSchema, endDate: boundedMomentSchema }),
+  { maxDays: mostFreedDays },
+);
 
 /**
  * Plans again the work that can no longer be done as planned: late work, and work affected by maintenance or changed hours.
