@@ -58,13 +58,9 @@ export async function reviseOrderLines(
     for (const part of parts) {
       const newQuantity = quantities.get(part.id) ?? part.quantity;
       if (newQuantity === part.quantity) continue;
-      turned.set(
-        id,
-        mergeChanges(
-          turned.get(id),
-          await adjustGoodsToQuantity(tx, person, order, part, newQuantity),
-        ),
-      );
+      const changes = await adjustGoodsToQuantity(tx, person, order, part, newQuantity);
+      // At most one part is reduced and requested anew, so that at most one is missing pieces.
+      turned.set(id, { ...turned.get(id), ...changes });
     }
     if (more > 0) turned.set(id, { ...turned.get(id), opened: true });
     if (quantity > 0) moved.set(id, await setLinePartQuantities(tx, id, quantities, more));
@@ -116,19 +112,6 @@ function getState(part: OrderLineRow, work: OrderSnapshot['work']): LinePartProg
 
 const sumQuantity = (parts: readonly OrderLineRow[]): number =>
   fromThousandths(parts.reduce((sum, { quantity }) => sum + toThousandths(quantity), 0));
-
-/** Merges the changes of two parts of one line. */
-const mergeChanges = (
-  one: LineOriginChanges = {},
-  other: LineOriginChanges,
-): LineOriginChanges => ({
-  ...one,
-  ...other,
-  ...((one.opened || other.opened) && { opened: true }),
-  ...((one.missing ?? other.missing) !== undefined && {
-    missing: fromThousandths(toThousandths(one.missing ?? 0) + toThousandths(other.missing ?? 0)),
-  }),
-});
 
 /** Asserts that a line's quantity is allowed. @throws CodedError WRONG_VALUES of the quantity otherwise. */
 function assertQuantity(
