@@ -11,7 +11,7 @@ import { createDataFolder, findFreePortText, ServerProcess } from './testing/ser
 import { startPoolerWithoutNotifications } from './testing/pooler-without-notifications.ts';
 import { canMountDisk, mountSmallDisk } from './testing/small-disk.ts';
 
-test('every start prints a working address and sign-in, and a stop releases the folder', async () => {
+test('every start prints a working address and sign-in, and a warning without the uploaded files; a stop releases the folder', async () => {
   // HOST is not set: with the demo company, only the computer itself is let in.
   const environment = { PORT: await findFreePortText(), DATA_DIR: createDataFolder(), HOST: '' };
   const printed = parseSignIn(await fillDataFolderWithDemo(environment.DATA_DIR));
@@ -22,11 +22,16 @@ test('every start prints a working address and sign-in, and a stop releases the 
     'fetch failed',
   );
   expect(await first.end('SIGTERM')).toBe(0);
+  const files = path.join(environment.DATA_DIR, 'files');
+  const warning = `The uploaded files of this database are not in ${files}. `;
+  expect(first.output).not.toContain(warning);
 
+  fs.renameSync(files, `${files} elsewhere`);
   const second = await new ServerProcess(environment).ready();
   expect(parseSignIn(second.output)).toEqual(printed);
   expect(await postSignIn(environment.PORT, printed)).toBe(200);
   expect(await second.end('SIGINT')).toBe(0);
+  expect(second.output).toContain(warning);
 });
 
 const isRoot = process.getuid?.() === 0;

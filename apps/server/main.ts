@@ -22,7 +22,8 @@ import { enableGracefulClose } from './graceful-close.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 import { createJobHandlers } from './jobs.ts';
 import { Database, type DatabaseOptions } from './kit/database.ts';
-import { FileService } from './kit/files/file-service.ts';
+import { createContentStore, FileService } from './kit/files/file-service.ts';
+import { lacksUploadedFiles } from './kit/files/lacks-uploaded-files.ts';
 import { startJobRunner } from './kit/jobs/job-runner.ts';
 import { createLogger } from './kit/log.ts';
 import { applyServerAddress, beginAccountIds, migrateDatabase } from './kit/migrate.ts';
@@ -93,7 +94,10 @@ async function start(config: ServerConfig): Promise<void> {
   const dropped = dropRootPrivileges(config.DATA_DIR);
   if (dropped !== undefined) log(dropped);
   if (process.argv.includes('--alive')) await startDemoStations(config, database);
-  const next = await listNextSteps(config, database);
+  const next = [
+    ...(await listNextSteps(config, database)),
+    ...(await listFolderWarnings(config, ownerUrl)),
+  ];
   log(['', `Tarima is ready at ${addresses}`, ...demo, ...next, ''].join('\n'));
 }
 
@@ -134,6 +138,16 @@ async function listNextSteps(config: ServerConfig, database: Database): Promise<
           `No mail leaves: mails are written into ${path.join(config.DATA_DIR, 'outbox')} until SMTP_URL names a mail server.`,
         ]
       : []),
+  ];
+}
+
+/** Returns a warning when the data folder has none of the uploaded files. A bucket is not checked: the operator names it at every server. */
+async function listFolderWarnings(config: ServerConfig, ownerUrl: string): Promise<string[]> {
+  const bucket = findS3BucketConfig(config);
+  const store = createContentStore({ dataDir: config.DATA_DIR, bucket });
+  if (bucket !== undefined || !(await lacksUploadedFiles(ownerUrl, store))) return [];
+  return [
+    `The uploaded files of this database are not in ${path.join(config.DATA_DIR, 'files')}. Servers of one database need the same DATA_DIR or bucket; a copied database needs the folder "files" of the earlier one.`,
   ];
 }
 
