@@ -127,12 +127,14 @@ describe('a smaller line from several lots', () => {
 });
 
 describe('a line of several parts', () => {
-  /** An order whose line takes 20 pieces from stock, makes 20, and has 10 without an origin. */
-  async function createDivided(): Promise<number> {
+  /** Creates an order whose line takes 20 pieces from stock, makes 20, and has 10 without an origin; and more lines without one. */
+  async function createDivided(...others: readonly number[]): Promise<number> {
     const before = await life.stockOf(store, made);
     const missing = 50 - ((before?.quantity ?? 0) - (before?.reserved ?? 0));
     if (missing > 0) await addTestStock(sales, store, made, missing);
-    const id = await life.accepted([buildOrderLine(made, 50)]);
+    const id = await life.accepted(
+      [50, ...others].map((quantity) => buildOrderLine(made, quantity)),
+    );
     requireSuccess(await life.manage(await life.lineOf(id), fromStock(20)));
     requireSuccess(
       await life.manage(await life.lineOf(id, 1), { origin: 'production', quantity: 20 }),
@@ -141,6 +143,7 @@ describe('a line of several parts', () => {
       [20, 'inventory'],
       [20, 'production'],
       [10, null],
+      ...others.map((quantity) => [quantity, null]),
     ]);
     return id;
   }
@@ -192,26 +195,29 @@ describe('a line of several parts', () => {
   });
 
   test('loses pieces that are only to make before planned ones, wherever they stand', async () => {
-    const id = await createDivided();
-    requireSuccess(await life.manage(await life.lineOf(id, 2), { origin: 'production' }));
+    const id = await createDivided(5);
+    for (const at of [2, 3])
+      requireSuccess(await life.manage(await life.lineOf(id, at), { origin: 'production' }));
     await planOrdersTogether(sales, [id]);
     const unplanned = await life.lineOf(id, 1);
     await server.asOwner(
       `begin; select set_config('app.account_id', '${sales.company.accountId}', true);
        delete from planning_events where detail_id = ${unplanned}; commit`,
     );
-    const impact = await reviseQuantities(id, 42);
+    const impact = await reviseQuantities(id, 42, 5);
     expect(pickByPath(impact, 'work.freedMinutes')).toBe(0);
     expect(await listParts(id)).toEqual([
       [20, 'inventory'],
       [12, 'production'],
       [10, 'production'],
+      [5, 'production'],
     ]);
     // Planned pieces come last, and their work leaves the plan.
-    expect(pickByPath(await reviseQuantities(id, 24), 'work.freedMinutes')).toBe(18);
+    expect(pickByPath(await reviseQuantities(id, 24, 5), 'work.freedMinutes')).toBe(18);
     expect(await listParts(id)).toEqual([
       [20, 'inventory'],
       [4, 'production'],
+      [5, 'production'],
     ]);
     await backdateOrderPlan(server, id);
   });
