@@ -12,6 +12,7 @@ import ExcelJS from 'exceljs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FileService } from '../kit/files/file-service.ts';
+import { enqueueJob } from '../kit/jobs/job.ts';
 import { pickByPath, pickListByPath, type TestClient } from '../testing/client.ts';
 import {
   createSampleReferences,
@@ -19,7 +20,7 @@ import {
   type SampleReferences,
 } from '../testing/samples.ts';
 import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
-import { createDeleteExportHandler } from './export-job.ts';
+import { createDeleteExportHandler, exportSheetJob } from './export-job.ts';
 import {
   exportSheetFile,
   requestExportLink,
@@ -226,6 +227,35 @@ describe('the link to an export', () => {
       await createDeleteExportHandler(files).run({ exportId }, context);
     expect(await loadRemaining()).toEqual({ exports: [], files: [] });
   });
+});
+
+test('an export that fails is tried again, and given up at its fifth attempt', async () => {
+  const server = await startTestServer();
+  const company = await server.company('failing-exports.test');
+  const { accountId } = company;
+  // A sequence that no request names fails where its rows are loaded.
+  const requestFailing = (attempts: number) =>
+    server.database.tenant(accountId, async (tx) => {
+      const row = await tx.row(sql<{ id: number }>`
+        insert into exports (account_id, user_id, module, query, attempts)
+        select ${accountId}, min(id), 'measures', '{"filters":{},"lang":"es","page":1,"size":25,"orderBy":"nothing","orderType":"asc"}', ${attempts}
+        from users where account_id = ${accountId}
+        returning id`);
+      const exportId = row?.id ?? 0;
+      await enqueueJob(tx, exportSheetJob, { exportId });
+      return exportId;
+    });
+  const loadState = (id: number) =>
+    server.database.tenant(accountId, (tx) =>
+      tx.row(sql<{ state: string; attempts: number }>`
+        select state, attempts from exports where account_id = ${accountId} and id = ${id}`),
+    );
+  const first = await requestFailing(0);
+  const fifth = await requestFailing(4);
+  await expect.poll(() => loadState(fifth)).toEqual({ state: 'failed', attempts: 5 });
+  await expect.poll(async () => (await loadState(first))?.attempts).toBeGreaterThan(0);
+  expect(await loadState(first)).toMatchObject({ state: 'running' });
+  await server.close();
 });
 
 function getSheet(book: ExcelJS.Workbook): ExcelJS.Worksheet {
