@@ -17,7 +17,7 @@ test('a profile requires a name of five characters, a description and a permissi
     return [
       status,
       ...details
-        .map((each) => `${pickByPath(each, 'path')} ${pickByPath(each, 'rule')}`)
+        .map((each) => `${String(pickByPath(each, 'path'))} ${String(pickByPath(each, 'rule'))}`)
         .toSorted(),
     ];
   };

@@ -59,7 +59,7 @@ export async function reviseOrderLines(
       const newQuantity = quantities.get(part.id) ?? part.quantity;
       if (newQuantity === part.quantity) continue;
       const changes = await adjustGoodsToQuantity(tx, person, order, part, newQuantity);
-      // At most one part is reduced and requested anew, so that at most one is missing pieces.
+      // Fewer pieces are requested anew for one part at most, so that one at most is missing some.
       turned.set(id, { ...turned.get(id), ...changes });
     }
     if (more > 0) turned.set(id, { ...turned.get(id), opened: true });

@@ -392,7 +392,7 @@ describe('disabling and enabling', () => {
       [(await superuser.get(`/users/${another.id}/activity`)).body],
       '0',
     );
-    // The mail with the password is recorded after it was sent, by nobody.
+    // The mail with the password is recorded after it was sent, without a user.
     const requested = theirs.filter((event) => pickByPath(event, 'by') !== null);
     expect(requested).toMatchObject([
       { module: 'users', action: 'update', changed: ['name'] },
