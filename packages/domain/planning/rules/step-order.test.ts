@@ -7,7 +7,7 @@ import type { PlannedDetail, ProposedEvent } from '../planning-model.ts';
 import { formatAugustInstant, planningCases, toAugustInstant } from '../testing/plants.ts';
 import { findPlanBreaches, findPrematureSteps } from '../testing/verify-plan.ts';
 import type { DraftPlanEvent } from './check-events.ts';
-import { createMadePieceCounter, findStepWarnings } from './step-order.ts';
+import { createMadePieceCounter, findStepReadyInstant, findStepWarnings } from './step-order.ts';
 import { getCaseCount } from '../../kit/testing/case-count.ts';
 
 const rules: BatchLoadRules = new Map([
@@ -158,6 +158,23 @@ test('pieces of a load count as made when it is unloaded', () => {
   expect(
     ['03T19:59', '03T20:00', '03T21:00'].map((moment) => made(toAugustInstant(moment))),
   ).toEqual([0, 60, 100]);
+});
+
+test('pieces of a step are ready later when it overran, and earlier when it was done in less time', () => {
+  const quantity = 60;
+  const listReady = (extraMinutes: number | undefined, end: string) =>
+    [1, 30, 60].map((pieces) => {
+      const step = { workplaceId: 1, workTime: 1, ...(extraMinutes && { extraMinutes }) };
+      const ready = findStepReadyInstant(step, [event(1, ['03T09:00', end])], rules, {
+        pieces,
+        quantity,
+      });
+      return ready && formatAugustInstant(ready);
+    });
+  expect(listReady(undefined, '03T10:00')).toEqual(['03T09:01', '03T09:30', '03T10:00']);
+  expect(listReady(30, '03T10:30')).toEqual(['03T09:02', '03T09:45', '03T10:30']);
+  expect(listReady(-30, '03T09:30')).toEqual(['03T09:01', '03T09:15', '03T09:30']);
+  expect(listReady(30, '03T10:00')).toEqual(['03T09:02', '03T09:45', null]);
 });
 
 const hasPersonTwice = (events: readonly ProposedEvent[]): boolean =>

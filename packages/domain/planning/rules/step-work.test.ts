@@ -8,6 +8,7 @@ import {
   computeReleasedMinutes,
   countBegunPieces,
   computeUnplannedMinutes,
+  computeUnplannedStepWork,
   computeStepWork,
   trimPlannedWork,
 } from './step-work.ts';
@@ -73,6 +74,29 @@ describe('the work of a step', () => {
     expect(pieces && computeUnplannedMinutes(pieces, rules)).toBe(90);
     const [, whole] = computeStepWork([detail(60)], [night], rules);
     expect(whole && computeUnplannedMinutes(whole, rules)).toBe(0);
+  });
+
+  test('is unplanned by visit, the last one first, with the set-up of each worker, and never below zero', () => {
+    const line = {
+      ...detail(90),
+      steps: [
+        { workplaceId: 1, workTime: 1, setUp: 30 },
+        { workplaceId: 2, workTime: 0 },
+        { workplaceId: 1, workTime: 2, setUp: 30 },
+      ],
+    };
+    // 90 and 180 minutes, without a set-up while nobody is planned.
+    expect(computeUnplannedStepWork(line, [], rules)).toEqual([90, 90, 180]);
+    const hour = event(1, 1, ['03T09:00', '03T10:00']);
+    expect(computeUnplannedStepWork(line, [hour], rules)).toEqual([60, 90, 210]);
+    // One worker has 180 of 330 minutes, with a set-up for each visit; 30 of 90 pieces are left.
+    expect(computeUnplannedStepWork(line, [nailing, night], rules)).toEqual([0, 30, 150]);
+    const longer = event(1, 1, ['03T09:00', '03T16:00']);
+    const more = event(2, 2, ['03T17:00', '04T09:30'], { pieces: 95 });
+    expect(computeUnplannedStepWork(line, [longer, more], rules)).toEqual([0, 0, 0]);
+    expect(computeUnplannedStepWork(line, [{ ...longer, detailId: 11 }], rules)).toEqual([
+      90, 90, 180,
+    ]);
   });
 
   test('counts thousandths of a piece without errors of binary fractions', () => {

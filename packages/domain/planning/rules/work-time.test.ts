@@ -79,6 +79,13 @@ test('every lot includes its set-up, and a long set-up limits the number of lots
   ]);
 });
 
+test('last units without a whole minute of their own join the lot before them, also behind a cut', () => {
+  const rules = { lotMinutes: 15, transferBatch: 1 };
+  expect(splitWorkIntoSublots({ workplaceId: 1, workTime: 0.1 }, 10, 2, rules, [9])).toEqual([
+    { first: 0, last: 10, minutes: 1 },
+  ]);
+});
+
 test('steps without work are not in the expected minutes', () => {
   const steps = [
     { workplaceId: 1, workTime: 2 },
