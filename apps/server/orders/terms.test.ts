@@ -2,6 +2,7 @@ import { defaultAccountSettings } from '@tarima/domain/accounts/account-settings
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { pickByPath, pickNumberByPath, type TestResponse } from '../testing/client.ts';
+import { OrderLifeSteps, pickRefusal } from '../testing/order-life-steps.ts';
 import { expectTidyPdfPages } from '../testing/pdf-layout.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
 import {
@@ -163,6 +164,25 @@ test('a quotation whose total with tax is too large is refused, and nothing is s
     [{ path: 'total', rule: 'amount' }],
   ]);
   expect(await count()).toBe(all);
+});
+
+test('an edit and a revision whose total with tax is too large are refused, and the order keeps its lines', async () => {
+  const life = new OrderLifeSteps(server, sales);
+  await settings({ taxRate: 16 });
+  const quotation = await createTestQuotation(sales, sales.ana);
+  const accepted = await life.accepted();
+  const before = [await life.read(quotation), await life.read(accepted)];
+  const huge = buildOrderLine(sales.plant.products[0], 1, { price: '999999999999.99' });
+  const refusals = [
+    await sales.ana.put(`/orders/${quotation}`, buildBody(sales.customer, { details: [huge] })),
+    await sales.ana.post(`/orders/${accepted}/revision?dryRun=true`, {
+      reason: 'Otro precio',
+      details: [{ ...huge, id: await life.lineOf(accepted) }],
+    }),
+  ];
+  for (const refusal of refusals)
+    expect(pickRefusal(refusal)).toEqual([400, 'WRONG_VALUES', 'total', 'amount']);
+  expect([await life.read(quotation), await life.read(accepted)]).toEqual(before);
 });
 
 test('papers show the company’s address, tax number and phone, with as much space as these need', async () => {
