@@ -4,6 +4,7 @@ import {
   listSheetColumns,
   listTemplateColumns,
 } from '@tarima/domain/kit/sheets/columns';
+import { sheetEvents } from '@tarima/domain/kit/sheets/contract';
 import { calendarDays } from '@tarima/domain/calendar-days/calendar-day';
 import { measures } from '@tarima/domain/measures/measure';
 import { catalogueModules } from '@tarima/domain/modules';
@@ -13,6 +14,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FileService } from '../kit/files/file-service.ts';
 import { enqueueJob } from '../kit/jobs/job.ts';
+import { BrowserSocket } from '../testing/browser-socket.ts';
 import { pickByPath, pickListByPath, type TestClient } from '../testing/client.ts';
 import {
   createSampleReferences,
@@ -229,7 +231,7 @@ describe('the link to an export', () => {
   });
 });
 
-test('an export that fails is tried again, and given up at its fifth attempt', async () => {
+test('an export that fails is tried again, and given up at its fifth attempt, which the browser hears', async () => {
   const server = await startTestServer();
   const company = await server.company('failing-exports.test');
   const { accountId } = company;
@@ -250,11 +252,21 @@ test('an export that fails is tried again, and given up at its fifth attempt', a
       tx.row(sql<{ state: string; attempts: number }>`
         select state, attempts from exports where account_id = ${accountId} and id = ${id}`),
     );
+  const socket = new BrowserSocket(company.admin);
+  expect(await socket.opened()).toBe('connected');
+  const listAnnouncedFailures = () =>
+    socket.heard
+      .filter(({ event }) => event === sheetEvents.exporting)
+      .map(({ payload }) => payload)
+      .filter((payload) => pickByPath(payload, 'state') === 'failed');
   const first = await requestFailing(0);
   const fifth = await requestFailing(4);
   await expect.poll(() => loadState(fifth)).toEqual({ state: 'failed', attempts: 5 });
   await expect.poll(async () => (await loadState(first))?.attempts).toBeGreaterThan(0);
   expect(await loadState(first)).toMatchObject({ state: 'running' });
+  const failure = { id: fifth, module: 'measures', state: 'failed', rows: 0, total: 0 };
+  await expect.poll(listAnnouncedFailures).toEqual([failure]);
+  socket.socket.disconnect();
   await server.close();
 });
 
