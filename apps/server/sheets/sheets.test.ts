@@ -231,7 +231,7 @@ describe('the link to an export', () => {
   });
 });
 
-test('an export that fails is tried again, and given up at its fifth attempt, which the browser hears', async () => {
+test('an export that fails is tried again, and given up at its fifth attempt, with an event to the browser', async () => {
   const server = await startTestServer();
   const company = await server.company('failing-exports.test');
   const { accountId } = company;

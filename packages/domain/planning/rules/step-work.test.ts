@@ -85,11 +85,11 @@ describe('the work of a step', () => {
         { workplaceId: 1, workTime: 2, setUp: 30 },
       ],
     };
-    // 90 and 180 minutes, without a set-up while nobody is planned.
+    // The minutes of pieces alone, while no worker is planned.
     expect(computeUnplannedStepWork(line, [], rules)).toEqual([90, 90, 180]);
     const hour = event(1, 1, ['03T09:00', '03T10:00']);
     expect(computeUnplannedStepWork(line, [hour], rules)).toEqual([60, 90, 210]);
-    // One worker has 180 of 330 minutes, with a set-up for each visit; 30 of 90 pieces are left.
+    // A worker has 180 of 330 minutes, with a set-up for each visit; 30 of 90 pieces are left.
     expect(computeUnplannedStepWork(line, [nailing, night], rules)).toEqual([0, 30, 150]);
     const longer = event(1, 1, ['03T09:00', '03T16:00']);
     const more = event(2, 2, ['03T17:00', '04T09:30'], { pieces: 95 });
