@@ -121,6 +121,7 @@ test('DATABASE_URL replaces the embedded database', async () => {
   expect(server.output).toMatch(/Database: PostgreSQL 18\.\d+.* of DATABASE_URL/);
   expect(server.output).toContain('Applied migration');
   expect(server.output).not.toContain('Demo sign-in');
+  expect(server.output).not.toContain('The uploaded files of this database');
   expect(await server.end('SIGTERM')).toBe(0);
 });
 

@@ -143,9 +143,9 @@ async function listNextSteps(config: ServerConfig, database: Database): Promise<
 
 /** Returns a warning when the data folder has none of the uploaded files. A bucket is not checked: the operator names it at every server. */
 async function listFolderWarnings(config: ServerConfig, ownerUrl: string): Promise<string[]> {
-  const bucket = findS3BucketConfig(config);
-  const store = createContentStore({ dataDir: config.DATA_DIR, bucket });
-  if (bucket !== undefined || !(await lacksUploadedFiles(ownerUrl, store))) return [];
+  if (findS3BucketConfig(config) !== undefined) return [];
+  const store = createContentStore({ dataDir: config.DATA_DIR, bucket: undefined });
+  if (!(await lacksUploadedFiles(ownerUrl, store))) return [];
   return [
     `The uploaded files of this database are not in ${path.join(config.DATA_DIR, 'files')}. Servers of one database need the same DATA_DIR or bucket; a copied database needs the folder "files" of the earlier one.`,
   ];

@@ -392,6 +392,7 @@ describe('disabling and enabling', () => {
       [(await superuser.get(`/users/${another.id}/activity`)).body],
       '0',
     );
+    expect(theirs.map((event) => pickByPath(event, 'module'))).not.toContain('accounts');
     // The mail with the password is recorded after it was sent, without a user.
     const requested = theirs.filter((event) => pickByPath(event, 'by') !== null);
     expect(requested).toMatchObject([

@@ -23,12 +23,12 @@ const getRangeLength = ({ startDate, endDate }: Range): number | undefined =>
 /** Refuses a range whose end is not after its start: rule `before`, at `startDate`. */
 export const requireStartBeforeEnd = <Schema extends z.ZodType<Range>>(
   schema: Schema,
-  { when }: Pick<RangeLimits, 'when'> = {},
+  options: Pick<RangeLimits, 'when'> = {},
 ): Schema =>
   schema.refine((range) => (getRangeLength(range) ?? 1) > 0, {
     message: 'before',
     path: ['startDate'],
-    ...(when && { when }),
+    ...options,
   });
 
 /**
@@ -37,9 +37,9 @@ export const requireStartBeforeEnd = <Schema extends z.ZodType<Range>>(
  */
 export const requireDateRange = <Schema extends z.ZodType<Range>>(
   schema: Schema,
-  { maxDays = 400, when }: RangeLimits = {},
+  { maxDays = 400, ...options }: RangeLimits = {},
 ): Schema =>
-  requireStartBeforeEnd(schema, when && { when }).refine(
+  requireStartBeforeEnd(schema, options).refine(
     (range) => (getRangeLength(range) ?? 0) <= maxDays * dayMillis,
-    { message: 'longRange', params: { max: maxDays }, path: ['endDate'], ...(when && { when }) },
+    { message: 'longRange', params: { max: maxDays }, path: ['endDate'], ...options },
   );
