@@ -1,11 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { catalogs, hasOwnTagColor } from '@tarima/domain/catalogs/catalogs';
-import { documentDefinitions } from '@tarima/domain/documents';
 import { getModulePath } from '@tarima/domain/kit/module';
 import { findTableWords, getTableScreens } from '@tarima/domain/profiles/table-words';
 import { isWebhookModule } from '@tarima/domain/webhooks/webhook';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allServedDocuments, servedDocuments } from './documents.ts';
+import { buildStatusFactQuery } from './testing/change-recorder.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 
 let server: TestServer;
@@ -24,11 +25,11 @@ test('the list of documents names every folder with a definition', () => {
   expect(folders).toContain('returns');
   // The definition of documents themselves is part of the kit.
   expect(folders.filter((folder) => folder !== 'kit')).toEqual(
-    Object.keys(documentDefinitions).toSorted(),
+    Object.keys(servedDocuments).toSorted(),
   );
 });
 
-describe.each(Object.entries(documentDefinitions))('the document %s', (folder, document) => {
+describe.each(Object.entries(servedDocuments))('the document %s', (folder, { document }) => {
   const { statuses, transitions, verbs, module } = document;
 
   test('has exactly the statuses that the database allows, with a label and a colour for each', async () => {
@@ -77,7 +78,8 @@ describe.each(Object.entries(documentDefinitions))('the document %s', (folder, d
 
   test('has a tab of its own where it shares its screen', () => {
     const { screens, tab } = getTableScreens(module.name);
-    const others = Object.values(documentDefinitions)
+    const others = allServedDocuments
+      .map((other) => other.document)
       .filter((other) => other.module !== module)
       .map((other) => getTableScreens(other.module.name))
       .filter((other) => other.screens.some((screen) => screens.includes(screen)));
@@ -92,6 +94,14 @@ describe.each(Object.entries(documentDefinitions))('the document %s', (folder, d
 
   test('has events that webhooks can choose', () => {
     expect(isWebhookModule(module.name)).toBe(true);
+  });
+
+  test('has a status that its page can record, where the document names no other facts', async () => {
+    const { accountId } = await server.company(`status-${folder}.test`, [0]);
+    const facts = await server.database.tenant(accountId, (tx) =>
+      tx.rows(buildStatusFactQuery(module)(tx, 1)),
+    );
+    expect(facts).toEqual([]);
   });
 
   test('has a page that documents what follows each status', () => {

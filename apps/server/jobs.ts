@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { AccountRegistry } from './accounts/accounts.ts';
 import { findS3BucketConfig, type ServerConfig } from './config.ts';
 import { mergeListCountsHandler } from './kit/catalogue/counts.ts';
+import { documentSheets } from './documents.ts';
 import { createExpectedCompletionsHandler } from './floor/expected-completions.ts';
 import { FileService } from './kit/files/file-service.ts';
 import type { JobHandler } from './kit/jobs/job.ts';
@@ -32,7 +33,7 @@ export function createJobHandlers(
     bucket: findS3BucketConfig(config),
     secret: tokenSecret,
   });
-  const sheets = createSheetCatalogues(files, accounts);
+  const sheets = createSheetCatalogues(files, accounts, documentSheets);
   return [
     createMailCodeHandler(accounts, tokenSecret),
     createFailedSignInHandler(),

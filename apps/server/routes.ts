@@ -14,6 +14,7 @@ import { registerCatalogRoutes } from './catalogs/routes.ts';
 import { registerAuditRoutes } from './audit/routes.ts';
 import { getModuleCatalogue } from './catalogues.ts';
 import type { ServerConfig } from './config.ts';
+import { allServedDocuments, documentSheets } from './documents.ts';
 import { registerCustomFieldRoutes } from './custom-fields/routes.ts';
 import { registerDivisionRoutes } from './divisions/routes.ts';
 import { registerFloorRoutes } from './floor/routes.ts';
@@ -29,7 +30,6 @@ import type { ActingUser, ApiServer } from './kit/serve.ts';
 import { registerListLayoutRoutes } from './list-layouts/routes.ts';
 import { registerNotificationRoutes } from './notifications/routes.ts';
 import { registerCustomerPageRoutes } from './customer-page/routes.ts';
-import { registerOrderRoutes } from './orders/routes.ts';
 import type { PlanningEngine } from './planning/engine.ts';
 import { applyWorkingHoursChange } from './planning/work-outside-hours.ts';
 import { promiseLineDates, type PromiseQuery } from './planning/promise-line-dates.ts';
@@ -39,11 +39,6 @@ import { registerPieceRateRoutes } from './piece-rates/routes.ts';
 import { registerPositionRoutes } from './positions/routes.ts';
 import { registerCalendarDayRoutes } from './calendar-days/routes.ts';
 import { registerShiftRoutes } from './shifts/routes.ts';
-import {
-  endOrderWork,
-  previewUnscheduledWork,
-  removeOrderPlan,
-} from './planning/remove-order-plan.ts';
 import { hasAllProfileRights } from './profiles/rights.ts';
 import { registerProfileRoutes } from './profiles/routes.ts';
 import { registerFirstStepRoutes } from './first-steps/routes.ts';
@@ -54,19 +49,15 @@ import { registerSessionRoutes } from './session/routes.ts';
 import { registerSecondFactorRoutes } from './session/second-factor-routes.ts';
 import type { SessionService } from './session/sessions.ts';
 import { registerDemandRoutes } from './demand/routes.ts';
-import { registerPurchaseRoutes } from './purchases/routes.ts';
 import { registerRecordHistoryRoutes } from './record-history/routes.ts';
-import { registerReturnRoutes } from './returns/routes.ts';
-import { registerShipmentRoutes } from './shipments/routes.ts';
 import { createSheetCatalogues } from './sheets/catalogues.ts';
 import { registerSheetRoutes } from './sheets/routes.ts';
 import { registerCuttingRoutes } from './cutting/routes.ts';
 import { registerPalletDesignRoutes } from './pallets/routes.ts';
 import { registerPriceListRoutes } from './price-lists/routes.ts';
 import { registerTechnicalSheetRoutes } from './technical-sheets/routes.ts';
-import { respondToTransferRequest, registerTransferRoutes } from './transfers/routes.ts';
+import { respondToTransferRequest } from './transfers/routes.ts';
 import { registerDriverRoutes } from './trips/driver-routes.ts';
-import { registerTripRoutes } from './trips/routes.ts';
 import { registerUserRoutes } from './users/routes.ts';
 import { registerUserSessionRoutes } from './users/sessions.ts';
 import { registerWebhookRoutes } from './webhooks/routes.ts';
@@ -131,31 +122,22 @@ export function registerRoutes(
     orderProductionFinished: respondToFinishReminder,
   });
   registerCustomerPageRoutes(server, { accounts, files, promiseLines: getPromiseLines });
-  registerOrderRoutes(
-    server,
-    {
+  const services = {
+    files,
+    directions: new DirectionsService(config.DIRECTIONS_URL),
+    printer: {
       files,
       promiseLines: getPromiseLines,
-      addressIn: (tx) => accounts.addressIn(tx),
+      addressIn: (tx: Transaction) => accounts.addressIn(tx),
     },
-    {
-      unplan: removeOrderPlan,
-      endWork: endOrderWork,
-      foreseeUnscheduled: previewUnscheduledWork,
-    },
-  );
+  };
+  for (const { register } of allServedDocuments) register(server, services);
   registerPlanningRoutes(server, files, engine, digest, {
     workplaces: getModuleCatalogue(workplaces),
   });
   registerRevisionRoutes(server, files, engine, digest);
-  registerTransferRoutes(server);
-  const directions = new DirectionsService(config.DIRECTIONS_URL);
-  registerShipmentRoutes(server, files, directions);
-  registerTripRoutes(server, files, directions);
   registerDriverRoutes(server, { accounts, attempts, database: server.database, files });
-  registerPurchaseRoutes(server, files);
   registerDemandRoutes(server);
-  registerReturnRoutes(server, files);
   registerRecordHistoryRoutes(server);
   registerAuditRoutes(server);
   registerReportRoutes(server);
@@ -175,5 +157,6 @@ export function registerRoutes(
   for (const module of catalogueModules)
     if (!modulesWithRoutes.includes(module))
       registerCatalogueRoutes(server, getModuleCatalogue(module));
-  for (const sheet of createSheetCatalogues(files, accounts)) registerSheetRoutes(server, sheet);
+  for (const sheet of createSheetCatalogues(files, accounts, documentSheets))
+    registerSheetRoutes(server, sheet);
 }

@@ -1,4 +1,4 @@
-import { documentDefinitions } from './documents.ts';
+import { isDocumentModuleName } from './catalogs/document-entries.ts';
 import { getSearchFields, type Module } from './kit/module.ts';
 import { listFilterableColumns, listSortableColumns } from './kit/list-columns.ts';
 import { permissionRecords } from './profiles/permission-module.ts';
@@ -68,14 +68,18 @@ const documentReasons: Partial<Record<Capability, string>> = {
 /** Lists with a screen: permissions are only referred to. */
 const listed = allModules.filter((module) => module !== permissionRecords);
 
-const findDocument = ({ name }: Module) =>
-  Object.values(documentDefinitions).find(
-    ({ module }) => module.name === (name === 'my_orders' ? 'orders' : name),
-  );
+/** Document whose verbs a list offers for many records. */
+interface ListedDocument {
+  readonly module: Module;
+  forMany(): readonly string[];
+}
 
-function getActs(module: Module): string[] {
-  const document = findDocument(module);
-  const verbs: readonly string[] = document?.forMany() ?? [];
+/** Returns the name of the module whose documents a list shows. */
+const getDocumentName = ({ name }: Module): string => (name === 'my_orders' ? 'orders' : name);
+
+function getActs(module: Module, documents: readonly ListedDocument[]): string[] {
+  const document = documents.find(({ module: { name } }) => name === getDocumentName(module));
+  const verbs = document?.forMany() ?? [];
   const own = ownActs[module.name] ?? [];
   const edit = module.inPlace === undefined ? [] : ['edit'];
   const isPlain = module.sheets === undefined && !document && own.length === 0;
@@ -83,14 +87,18 @@ function getActs(module: Module): string[] {
   return [...edit, ...verbs, ...own, ...remove];
 }
 
-function toCell(module: Module, capability: Capability): string {
+function toCell(
+  module: Module,
+  capability: Capability,
+  documents: readonly ListedDocument[],
+): string {
   switch (capability) {
     case 'search':
       return getSearchFields(module).join(', ');
     case 'in place':
       return module.inPlace === undefined ? '' : [...module.inPlace, 'custom fields'].join(', ');
     case 'many':
-      return getActs(module).join(', ');
+      return getActs(module, documents).join(', ');
     case 'export':
       return module.sheets === 'none' ? '' : 'yes';
     case 'import':
@@ -99,29 +107,35 @@ function toCell(module: Module, capability: Capability): string {
 }
 
 /** Cell of a list, with the reason where the capability is missing. @throws Error for a hole without a reason, or a reason without a hole */
-function writeCell(module: Module, capability: Capability): string {
-  const cell = toCell(module, capability);
+function writeCell(
+  module: Module,
+  capability: Capability,
+  documents: readonly ListedDocument[],
+): string {
+  const cell = toCell(module, capability, documents);
   const own = reasons[module.name]?.[capability];
   if (cell !== '') {
     if (own !== undefined)
       throw new Error(`${module.name} has "${capability}": its reason is stale`);
     return cell;
   }
-  const reason = own ?? (findDocument(module) && documentReasons[capability]);
+  const reason =
+    own ??
+    (isDocumentModuleName(getDocumentName(module)) ? documentReasons[capability] : undefined);
   if (reason === undefined)
     throw new Error(`${module.name} lacks "${capability}", and no reason says why`);
   return `– ${reason}`;
 }
 
 /** Renders a Markdown table of the capabilities of each list of the product: `docs/lists.md`. */
-export function renderListCapabilitiesTable(): string {
+export function renderListCapabilitiesTable(documents: readonly ListedDocument[]): string {
   const head = ['list', 'columns, filters, sorts', ...capabilities];
   const rows = listed.map((module) => [
     `\`${module.name}\``,
     [module.columns, listFilterableColumns(module), listSortableColumns(module)]
       .map(({ length }) => length)
       .join(', '),
-    ...capabilities.map((capability) => writeCell(module, capability)),
+    ...capabilities.map((capability) => writeCell(module, capability, documents)),
   ]);
   return [head, head.map(() => '---'), ...rows]
     .map((cells) => `| ${cells.join(' | ')} |`)

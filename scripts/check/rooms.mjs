@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { importsOf, sourcesIn, targetOf } from './arrow.mjs';
 import { floors } from './floors.mjs';
-import { circles, roomPlan } from './room-plan.mjs';
+import { circles, otherRooms, roomPlan } from './room-plan.mjs';
 
 /** @typedef {import('./room-plan.mjs').Room} Room */
 /** @typedef {{ room: string, file: string, target: string }} Use an import from a room, of a file in another */
@@ -44,19 +44,25 @@ const roomOf = (file) => (file.includes('/') ? (file.split('/')[0] ?? '') : '');
  * @param {readonly Use[]} uses
  * @param {Readonly<Record<string, Room>>} plan
  * @param {readonly (readonly string[])[]} known
+ * @param {Room} other what each room without a plan of its own may import
  * @returns {string[]}
  */
-export function wrongIn(uses, plan, known) {
+export function wrongIn(uses, plan, known, other) {
   const planned = Object.entries(plan).flatMap(([room, { uses: targets }]) =>
     targets.map((target) => ({ room, target })),
   );
   const forbidden = uses
-    .filter(({ room, target }) => !plan[room]?.uses.includes(target))
+    .filter(({ room, target }) => !(plan[room] ?? other).uses.some((each) => matches(each, target)))
     .map(({ file, target }) => `${file}: the plan of rooms has no ${target} for ${roomOf(file)}/`);
   const idle = planned
-    .filter(({ room, target }) => !uses.some((use) => use.room === room && use.target === target))
+    .filter(
+      ({ room, target }) => !uses.some((use) => use.room === room && matches(target, use.target)),
+    )
     .map(({ room, target }) => `scripts/check/room-plan.mjs: ${room}/ does not use ${target}`);
-  const standing = circlesOf(planned);
+  const idleElsewhere = other.uses
+    .filter((target) => !uses.some((use) => !plan[use.room] && matches(target, use.target)))
+    .map((target) => `scripts/check/room-plan.mjs: no room without a plan uses ${target}`);
+  const standing = circlesOf(uses);
   const circling = standing.filter(
     (circle) => !known.some((rooms) => circle.every((room) => rooms.includes(room))),
   );
@@ -64,12 +70,21 @@ export function wrongIn(uses, plan, known) {
   return [
     ...forbidden,
     ...idle,
+    ...idleElsewhere,
     ...circling.map((circle) => `${circle.join(' ⇄ ')}: rooms that import each other`),
     ...gone.map(
       (rooms) => `scripts/check/room-plan.mjs: ${rooms.join(' ⇄ ')} is not that circle any more`,
     ),
   ];
 }
+
+/**
+ * Whether an entry of the plan permits a file: the file itself, or with `*` all files that end so.
+ * @param {string} entry
+ * @param {string} target
+ */
+const matches = (entry, target) =>
+  entry.startsWith('*') ? target.endsWith(entry.slice(1)) : entry === target;
 
 /**
  * Returns the groups of rooms that import each other, directly or through others, in the order of their names.
@@ -130,10 +145,9 @@ function listsOfFloors() {
 function tablesOfRooms() {
   return Object.entries(roomPlan)
     .map(([house, plan]) => {
-      const rows = Object.entries(plan).map(([room, { uses, note }]) => {
-        const told = note ? `${uses.length > 0 ? '; ' : ''}${note}` : '';
-        return `| \`${room}/\` | ${byRoom(uses)}${told} |`;
-      });
+      const rows = Object.entries(plan).map(([room, each]) => formatRow(`\`${room}/\``, each));
+      const other = otherRooms[house];
+      if (other) rows.push(formatRow('every other room', other));
       const standing = (circles[house] ?? []).map((rooms) => rooms.join(' ⇄ ')).join('; ');
       return [
         `### ${house}`,
@@ -147,6 +161,13 @@ function tablesOfRooms() {
     })
     .join('\n\n');
 }
+
+/**
+ * @param {string} name
+ * @param {Room} room
+ */
+const formatRow = (name, { uses, note }) =>
+  `| ${name} | ${byRoom(uses)}${note && uses.length > 0 ? '; ' : ''}${note ?? ''} |`;
 
 /** @param {readonly string[]} uses */
 function byRoom(uses) {
@@ -178,7 +199,12 @@ const plain = (text) => text.replaceAll(/[ -]+/g, ' ');
 /** @param {string} repository */
 export function wrongRooms(repository) {
   const wrong = Object.entries(roomPlan).flatMap(([house, plan]) =>
-    wrongIn(usesOf(path.join(repository, 'apps', house)), plan, circles[house] ?? []),
+    wrongIn(
+      usesOf(path.join(repository, 'apps', house)),
+      plan,
+      circles[house] ?? [],
+      otherRooms[house] ?? { uses: [] },
+    ),
   );
   const text = fs.readFileSync(path.join(repository, 'docs/rooms.md'), 'utf8');
   if (plain(withTables(text)) !== plain(text))

@@ -1,4 +1,4 @@
-import { documentDefinitions } from '@tarima/domain/documents';
+import { documentModuleNames } from '@tarima/domain/catalogs/document-entries';
 import { expect, test } from 'vitest';
 import { findStatusLiterals, listDocumentTables } from './statuses.mjs';
 
@@ -36,8 +36,8 @@ test('reports file, line and correction', () => {
   ]);
 });
 
-test.each(Object.values(documentDefinitions))('refuses a status of $module.name', ({ module }) => {
-  const source = `sql\`select id from ${module.name} where status = 'active'\``;
+test.each(documentModuleNames)('refuses a status of %s', (name) => {
+  const source = `sql\`select id from ${name} where status = 'active'\``;
   expect(findStatusLiterals(file, source)).toHaveLength(1);
 });
 

@@ -1,5 +1,5 @@
 import { audit } from '@tarima/domain/audit/audit-entry';
-import { documentDefinitions } from '@tarima/domain/documents';
+import { documentModuleNames } from '@tarima/domain/catalogs/document-entries';
 import type { Module, ModuleName } from '@tarima/domain/kit/module';
 import { getModule } from '@tarima/domain/modules';
 import { sql, type RawBuilder } from 'kysely';
@@ -43,10 +43,7 @@ export function buildDocumentNameCase({
 const currentName = sql`case t.module
   when 'users' then (
     select u.name from users u where u.account_id = t.account_id and u.id = t.record_id)
-  ${sql.join(
-    Object.values(documentDefinitions).flatMap(({ module }) => buildDocumentNameCase(module)),
-    sql` `,
-  )}
+  ${sql.join(documentModuleNames.map(getModule).flatMap(buildDocumentNameCase), sql` `)}
 end`;
 
 /** Catalogue of the history as a list, from the view `audit`. */

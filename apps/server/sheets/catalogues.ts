@@ -3,7 +3,6 @@ import { inventories, stockKinds } from '@tarima/domain/inventories/inventory';
 import { movements } from '@tarima/domain/inventories/movement';
 import type { Module } from '@tarima/domain/kit/module';
 import { catalogueModules } from '@tarima/domain/modules';
-import { orderModules, orderListScreens } from '@tarima/domain/orders/order';
 import { calendarDays } from '@tarima/domain/calendar-days/calendar-day';
 import { pieceRates } from '@tarima/domain/piece-rates/piece-rate';
 import { positions } from '@tarima/domain/positions/position';
@@ -19,8 +18,6 @@ import { assertRecentlyReauthenticated } from '../kit/assert-recently-reauthenti
 import type { ActingUser } from '../kit/serve.ts';
 import type { OrderLineSheet } from '../kit/sheets/line-sheet.ts';
 import type { RowImportCommands } from '../kit/sheets/sheet-import.ts';
-import { getOrderListScope } from '../orders/order-scope.ts';
-import { buildOrderSheetDefinition, orderSheetCatalogue } from '../orders/sheet.ts';
 import { pieceRateImportCommands } from '../piece-rates/routes.ts';
 import { assertMayChangePositionDivision, updatePosition } from '../positions/commands.ts';
 import { calendarDayImportCommands } from '../calendar-days/routes.ts';
@@ -28,13 +25,9 @@ import { shiftImportCommands } from '../shifts/routes.ts';
 import { assertMayChangeProfile, updateProfile } from '../profiles/commands.ts';
 import { lockRights, assertMayGrantPermissions } from '../profiles/rights.ts';
 import { profileCatalogue } from '../profiles/routes.ts';
-import { purchaseCatalogue } from '../purchases/queries.ts';
-import { shipmentSheetCatalogue } from '../shipments/sheet.ts';
 import { createUserCatalogue } from '../users/catalogue.ts';
 import { assertMayUpdateUser, createUser, updateUser } from '../users/commands.ts';
 import { assertMayGiveUserRights, lockUser } from '../users/lock-user.ts';
-import { returnCatalogue } from '../returns/queries.ts';
-import { getTransferScope as transferReach, transferCatalogue } from '../transfers/queries.ts';
 
 /** Module whose records are imported and exported as spreadsheets. */
 export interface SheetCatalogue {
@@ -52,10 +45,14 @@ export interface SheetCatalogue {
 export const getSheetScreen = ({ screen, catalogue }: SheetCatalogue): Module =>
   screen ?? catalogue.module;
 
-/** Creates the sheets of all modules; `domain/sheets/modules.ts` lists the same modules. A module names the form of its sheets itself. */
+/**
+ * Creates the sheets of all modules; `domain/sheets/modules.ts` lists the same modules. A module names the form of its sheets itself.
+ * @param documents sheets of the lists of documents
+ */
 export function createSheetCatalogues(
   files: FileService,
   accounts: AccountRegistry,
+  documents: readonly SheetCatalogue[],
 ): SheetCatalogue[] {
   const users = createUserCatalogue(files);
   return [
@@ -76,17 +73,8 @@ export function createSheetCatalogues(
       },
       { catalogue: getModuleCatalogue(movements[kind]) },
     ]),
-    { catalogue: shipmentSheetCatalogue },
-    { catalogue: purchaseCatalogue },
-    { catalogue: returnCatalogue },
     { catalogue: auditCatalogue },
-    { catalogue: transferCatalogue, scopeOf: transferReach },
-    ...orderListScreens.map((view) => ({
-      catalogue: orderSheetCatalogue,
-      screen: orderModules[view],
-      scopeOf: (person: ActingUser) => getOrderListScope(person, view),
-      lines: buildOrderSheetDefinition(view),
-    })),
+    ...documents,
   ];
 }
 

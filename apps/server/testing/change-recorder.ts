@@ -1,5 +1,6 @@
-import type { documentDefinitions } from '@tarima/domain/documents';
 import { sql } from 'kysely';
+import { servedDocuments } from '../documents.ts';
+import type { Module } from '@tarima/domain/kit/module';
 import { withCachedQueryPlan, type Transaction } from '../kit/database.ts';
 import type { SalesCompany } from './sales-company.ts';
 import type { TestServer } from './server.ts';
@@ -91,9 +92,9 @@ function difference(was: string | undefined, is: string | undefined): string {
 
 type FactQuery = (tx: Transaction, orderId: number) => ReturnType<typeof sql<Fact>>;
 
-/** Facts of each document, in the order of the pages. A document that is not observed does not compile: its page would state that nothing changes. */
-const documentFactQueries: Readonly<
-  Record<keyof typeof documentDefinitions, readonly [FactQuery, ...FactQuery[]]>
+/** Facts of documents besides their status, in the order of the pages. */
+const ownFactQueries: Readonly<
+  Partial<Record<keyof typeof servedDocuments, readonly [FactQuery, ...FactQuery[]]>>
 > = {
   orders: [
     (tx, id) => sql<Fact>`
@@ -157,8 +158,21 @@ const documentFactQueries: Readonly<
   ],
 };
 
+/** Builds the query of the statuses of a document: of those of the order, or of the last one where its documents belong to no order. */
+export const buildStatusFactQuery =
+  ({ name, entity, fields }: Module): FactQuery =>
+  (tx, orderId) =>
+    sql<Fact>`
+    select ${entity.one.en} as kind, id::text as of, status as says from ${sql.table(name)}
+    where account_id = ${tx.accountId} ${
+      'order' in fields ? sql`and order_id = ${orderId} order by id` : sql`order by id desc limit 1`
+    }`;
+
 const factQueries: readonly FactQuery[] = [
-  ...Object.values(documentFactQueries).flat(),
+  ...Object.values(ownFactQueries).flat(),
+  ...Object.entries(servedDocuments).flatMap(([folder, { document }]) =>
+    folder in ownFactQueries ? [] : [buildStatusFactQuery(document.module)],
+  ),
   (tx, id) => sql<Fact>`
     select 'plan' as kind, '' as of, count(*) || ' pieces of work' as says
     from planning_events where account_id = ${tx.accountId} and order_id = ${id}`,

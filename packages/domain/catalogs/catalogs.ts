@@ -1,4 +1,5 @@
 import type { LocalizedWords } from '../kit/words.ts';
+import { documentModuleNames, documentStatuses, getDocumentEntry } from './document-entries.ts';
 import { mexicanStates } from './mexican-states.ts';
 
 /** Closed choices of the product. The id of a choice is its code, which is readable in the database, in filters and in spreadsheets. */
@@ -95,30 +96,10 @@ export const catalogs = {
     collect: { es: 'Recolección', en: 'Collect' },
     directMailing: { es: 'Envío directo', en: 'Direct delivery' },
   },
-  shipmentStatuses: {
-    active: { es: 'Activo', en: 'Active' },
-    pending: { es: 'Pendiente', en: 'Pending' },
-    finished: { es: 'Terminado', en: 'Finished' },
-    send: { es: 'Enviado', en: 'Sent' },
-  },
-  tripStatuses: {
-    planned: { es: 'Planeado', en: 'Planned' },
-    loaded: { es: 'Cargado', en: 'Loaded' },
-    underWay: { es: 'En camino', en: 'Under way' },
-    ended: { es: 'Terminado', en: 'Ended' },
-    canceled: { es: 'Cancelado', en: 'Canceled' },
-  },
   lumberUnits: {
     piece: { es: 'Pieza de madera', en: 'Piece of lumber' },
     boardFoot: { es: 'Pie tablar', en: 'Board foot' },
     cubicMetre: { es: 'Metro cúbico', en: 'Cubic metre' },
-  },
-  purchaseStatuses: {
-    draft: { es: 'Borrador', en: 'Draft' },
-    sent: { es: 'Enviada', en: 'Sent' },
-    partly: { es: 'Recibida en parte', en: 'Partly received' },
-    received: { es: 'Recibida', en: 'Received' },
-    canceled: { es: 'Cancelada', en: 'Canceled' },
   },
   vehicleStatuses: {
     active: { es: 'Activo', en: 'Active' },
@@ -176,41 +157,17 @@ export const catalogs = {
     transferShort: { es: 'Traslado incompleto', en: 'Transfer received short' },
     piecesRefused: { es: 'Piezas no recibidas', en: 'Pieces not received' },
   },
-  orderStatuses: {
-    quotation: { es: 'Cotización', en: 'Quotation' },
-    accepted: { es: 'Aceptado', en: 'Accepted' },
-    origins_pending: { es: 'Orígenes pendientes', en: 'Origins pending' },
-    active: { es: 'Activo', en: 'Active' },
-    production: { es: 'En producción', en: 'In production' },
-    finished: { es: 'Terminado', en: 'Finished' },
-    collected: { es: 'Recogido', en: 'Collected' },
-    send: { es: 'Enviado', en: 'Sent' },
-    delivered: { es: 'Entregado', en: 'Delivered' },
-    rejected: { es: 'Rechazado', en: 'Rejected' },
-    expired: { es: 'Vencido', en: 'Expired' },
-    canceled: { es: 'Cancelado', en: 'Canceled' },
-  },
   transferTypes: {
     transfer: { es: 'Traslado a mi almacén', en: 'Transfer to my store' },
     collect: { es: 'El cliente recoge', en: 'Customer collects' },
     directMailing: { es: 'Envío directo al cliente', en: 'Direct to customer' },
-  },
-  transferStatuses: {
-    pending: { es: 'Pendiente', en: 'Pending' },
-    accepted: { es: 'Aceptada', en: 'Accepted' },
-    deny: { es: 'Rechazada', en: 'Denied' },
-    expired: { es: 'Vencida', en: 'Expired' },
-  },
-  returnStatuses: {
-    announced: { es: 'Anunciada', en: 'Announced' },
-    received: { es: 'Recibida', en: 'Received' },
-    canceled: { es: 'Cancelada', en: 'Canceled' },
   },
   returnFates: {
     stock: { es: 'A existencia', en: 'To stock' },
     repair: { es: 'A reparar', en: 'To repair' },
     scrap: { es: 'Merma', en: 'Scrap' },
   },
+  ...documentStatuses,
   states: mexicanStates,
 } as const satisfies Record<string, Readonly<Record<string, LocalizedWords>>>;
 
@@ -237,57 +194,15 @@ export function findCatalogWords(catalog: CatalogClass, code: string): Localized
 /** Default colour of tags; other colours are given by the specification. */
 export const defaultTagColor = '#2596be';
 const tagColors: Partial<Record<CatalogClass, Readonly<Record<string, string>>>> = {
+  ...Object.fromEntries(
+    documentModuleNames.map(getDocumentEntry).map(({ statuses, colors }) => [statuses, colors]),
+  ),
   supplierStatuses: { active: '#28a745', inactive: '#6c757d' },
   userStatuses: { active: '#28a745', inactive: '#6c757d' },
   rawMaterialStatuses: { active: '#28a745', inactive: '#6c757d' },
   shipmentTypes: { order: '#2596be', transfer: '#6f42c1' },
-  shipmentStatuses: {
-    pending: '#ffc107',
-    active: '#0d6efd',
-    send: '#6610f2',
-    finished: '#198754',
-  },
-  tripStatuses: {
-    planned: '#ffc107',
-    loaded: '#0d6efd',
-    underWay: '#6610f2',
-    ended: '#198754',
-    canceled: '#343a40',
-  },
-  purchaseStatuses: {
-    draft: '#6c757d',
-    sent: '#0d6efd',
-    partly: '#ffc107',
-    received: '#198754',
-    canceled: '#343a40',
-  },
   vehicleStatuses: { active: '#198754', inactive: '#adb5bd', maintenance: '#ffc107' },
   workplaceStatuses: { active: '#198754', inactive: '#adb5bd', maintenance: '#ffc107' },
-  orderStatuses: {
-    quotation: '#2596be',
-    accepted: '#6f42c1',
-    origins_pending: '#ffc107',
-    active: '#0d6efd',
-    production: '#fd7e14',
-    finished: '#198754',
-    collected: '#20c997',
-    send: '#0dcaf0',
-    delivered: '#146c43',
-    rejected: '#dc3545',
-    expired: '#6c757d',
-    canceled: '#343a40',
-  },
-  transferStatuses: {
-    pending: '#ffc107',
-    accepted: '#198754',
-    deny: '#dc3545',
-    expired: '#6c757d',
-  },
-  returnStatuses: {
-    announced: '#ffc107',
-    received: '#198754',
-    canceled: '#343a40',
-  },
 };
 export const getTagColor = (catalog: CatalogClass, code: string): string =>
   tagColors[catalog]?.[code] ?? defaultTagColor;

@@ -1,4 +1,5 @@
 import { isServerSet, systemFields, type Field } from './fields.ts';
+import type { DocumentModuleName } from '../catalogs/document-entries.ts';
 import type { Permission, ScreenPermission } from '../profiles/permissions.ts';
 import type { z } from 'zod';
 import type { LocalizedWords } from './words.ts';
@@ -13,13 +14,11 @@ export interface EntityNoun {
 /** Names of modules. Permissions are also records, to which profiles refer; notifications need no permission. */
 export type ModuleName =
   | ScreenPermission
+  | DocumentModuleName
   | 'permissions'
   | 'notifications'
   | 'products_movements'
-  | 'raw_materials_movements'
-  | 'transfer_requests'
-  | 'shipments'
-  | 'orders_returns';
+  | 'raw_materials_movements';
 
 /** Values of a record that only its history shows, under the names of the stored history. */
 export interface ModuleHistory {

@@ -1,4 +1,10 @@
 import {
+  documentModuleNames,
+  getDocumentEntry,
+  isDocumentModuleName,
+  type DocumentTab,
+} from '../catalogs/document-entries.ts';
+import {
   isPermission,
   isScreenPermission,
   permissions,
@@ -6,15 +12,20 @@ import {
 } from './permissions.ts';
 import type { LocalizedWords } from '../kit/words.ts';
 
+const documentWords = Object.fromEntries(
+  documentModuleNames.flatMap((name) => {
+    const { words } = getDocumentEntry(name);
+    return words ? [[name, words]] : [];
+  }),
+);
+
 /** Names of records without their own screen. */
 export const screenlessTableWords: Readonly<Record<string, LocalizedWords>> = {
   technical_sheets: { es: 'Fichas técnicas', en: 'Technical sheets' },
   pallet_rates: { es: 'Tarifas de tarimas', en: 'Pallet rates' },
   pallet_designs: { es: 'Diseños de tarimas', en: 'Pallet designs' },
   workplaces_flows: { es: 'Flujos de trabajo', en: 'Workplace flows' },
-  shipments: permissions.shipping,
-  orders_returns: { es: 'Devoluciones', en: 'Returns' },
-  transfer_requests: { es: 'Solicitudes de traslado', en: 'Transfer requests' },
+  ...documentWords,
   workplaces_maintenances: { es: 'Mantenimientos', en: 'Maintenance windows' },
   users_absences: { es: 'Ausencias', en: 'Absences' },
   floor_reports: { es: 'Reportes del piso', en: 'Reports of the floor' },
@@ -38,18 +49,15 @@ export function findTableWords(table: unknown): LocalizedWords | undefined {
 
 /** Names of the tabs of screens with several lists, by the screen. A tab that its screen does not show does not compile. */
 export interface ScreenTabs {
-  readonly shipping: 'shipments' | 'day' | 'returns';
-  readonly orders: 'orders' | 'transfers';
+  readonly shipping: 'shipments' | 'day' | DocumentTab<'shipping'>;
+  readonly orders: 'orders' | DocumentTab<'orders'>;
 }
 
 /** Returns the screens that show the records of a table, if any, with their tab; the first tab is not named. */
 export function getTableScreens(table: string): {
   readonly screens: readonly ScreenPermission[];
-  readonly tab?: ScreenTabs[keyof ScreenTabs];
+  readonly tab?: string;
 } {
-  if (table === 'orders') return { screens: ['orders', 'my_orders', 'orders_planning'] };
-  if (table === 'shipments') return { screens: ['shipping'] };
-  if (table === 'transfer_requests') return { screens: ['orders', 'my_orders'], tab: 'transfers' };
-  if (table === 'orders_returns') return { screens: ['shipping'], tab: 'returns' };
+  if (isDocumentModuleName(table)) return getDocumentEntry(table);
   return { screens: isScreenPermission(table) ? [table] : [] };
 }

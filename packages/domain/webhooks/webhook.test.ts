@@ -3,9 +3,9 @@ import { getModuleAccess } from '../kit/contract.ts';
 import { findModule } from '../modules.ts';
 import {
   allWebhookModules,
+  getWebhookPermission,
   getWebhookRetryDelay,
   maxWebhookAttempts,
-  webhookModules,
 } from './webhook.ts';
 
 it('the events of a module need the permission to read its records', () => {
@@ -14,7 +14,7 @@ it('the events of a module need the permission to read its records', () => {
     return module ? [{ name, access: getModuleAccess(module) }] : [];
   });
   expect(modules.length).toBeGreaterThan(15);
-  for (const { name, access } of modules) expect(webhookModules[name], name).toEqual(access);
+  for (const { name, access } of modules) expect(getWebhookPermission(name), name).toEqual(access);
 });
 
 it('a failed attempt is followed by the next after ever longer waits, within about a day, and the last by none', () => {

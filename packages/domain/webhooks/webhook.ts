@@ -1,3 +1,9 @@
+import {
+  documentModuleNames,
+  getDocumentEntry,
+  isDocumentModuleName,
+  type DocumentModuleName,
+} from '../catalogs/document-entries.ts';
 import { defineTransitions } from '../kit/transitions.ts';
 import type { Permission } from '../profiles/permissions.ts';
 
@@ -17,14 +23,8 @@ export const webhookEventVersion = 1;
 export const webhookEventKinds = ['created', 'updated', 'deleted'] as const;
 export type WebhookEventKind = (typeof webhookEventKinds)[number];
 
-/** Modules whose changes are events, with the permission that lets a user choose them. Other programs read their records by id. */
-export const webhookModules = {
-  orders: 'orders',
-  shipments: 'shipping',
-  orders_returns: 'shipping',
-  transfer_requests: 'orders',
-  trips: 'trips',
-  purchases: 'purchases',
+/** Modules besides documents whose changes are events, with the permission that lets a user choose them. Other programs read their records by id. */
+const otherModules = {
   purchases_receipts: 'purchases',
   customers: 'customers',
   suppliers: 'suppliers',
@@ -47,13 +47,19 @@ export const webhookModules = {
   piece_rates: 'piece_rates',
   vehicles: 'vehicles',
 } as const satisfies Record<string, Permission>;
-export type WebhookModule = keyof typeof webhookModules;
+export type WebhookModule = DocumentModuleName | keyof typeof otherModules;
 
 export const isWebhookModule = (value: string): value is WebhookModule =>
-  Object.hasOwn(webhookModules, value);
+  isDocumentModuleName(value) || Object.hasOwn(otherModules, value);
 
-export const allWebhookModules: readonly WebhookModule[] =
-  Object.keys(webhookModules).filter(isWebhookModule);
+export const allWebhookModules: readonly WebhookModule[] = [
+  ...documentModuleNames,
+  ...Object.keys(otherModules),
+].filter(isWebhookModule);
+
+/** Returns the permission that lets a user choose the events of a module. */
+export const getWebhookPermission = (module: WebhookModule): Permission =>
+  isDocumentModuleName(module) ? getDocumentEntry(module).events : otherModules[module];
 
 /** Formats the name of an event, such as `orders.updated`. */
 export const formatWebhookEvent = (module: string, kind: string): string => `${module}.${kind}`;
@@ -69,7 +75,7 @@ export const webhookTest = { module: 'webhooks', kind: 'tested' } as const;
 /** Returns the permissions that a user needs to choose events; null stands for all events. */
 export function getWebhookPermissions(events: readonly string[] | null): readonly Permission[] {
   const modules = (events ?? webhookEvents).map((event) => event.split('.')[0] ?? '');
-  return [...new Set(modules.filter(isWebhookModule).map((module) => webhookModules[module]))];
+  return [...new Set(modules.filter(isWebhookModule).map(getWebhookPermission))];
 }
 
 /** Days after which a delivery leaves the log. */

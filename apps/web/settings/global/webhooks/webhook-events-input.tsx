@@ -3,8 +3,8 @@ import { webhookKindTexts, webhookTexts as texts } from '@tarima/domain/webhooks
 import {
   allWebhookModules,
   formatWebhookEvent,
+  getWebhookPermission,
   webhookEventKinds,
-  webhookModules,
 } from '@tarima/domain/webhooks/webhook';
 import { useHasPermission } from '../../../kit/use-has-permission.ts';
 import { useLanguage } from '../../../kit/words.tsx';
@@ -22,7 +22,7 @@ export function WebhookEventsInput({ chosen, onChange }: EventsInputProps) {
   const may = useHasPermission();
   const offered = allWebhookModules.filter(
     (module) =>
-      may(webhookModules[module]) || chosen.some((event) => event.startsWith(`${module}.`)),
+      may(getWebhookPermission(module)) || chosen.some((event) => event.startsWith(`${module}.`)),
   );
   const toggle = (event: string): void =>
     onChange(chosen.includes(event) ? chosen.filter((each) => each !== event) : [...chosen, event]);
