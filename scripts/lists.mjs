@@ -1,8 +1,8 @@
 // npm run lists: writes what each list can do, from the definitions, into docs/lists.md.
 import fs from 'node:fs';
 import path from 'node:path';
-import { allServedDocuments } from '../apps/server/documents.ts';
 import { renderListCapabilitiesTable } from '../packages/domain/lists-table.ts';
+import { loadDocuments } from './check/load-documents.mjs';
 import { repository } from './processes.mjs';
 
 const text = `# Lists
@@ -19,6 +19,6 @@ test holds it: a list without a capability has a reason.
 - **many**: actions on selected rows, or on all that match.
 - Every list has views, columns of choice, sums, copying, and keys; custom fields join its columns and filters.
 
-${renderListCapabilitiesTable(allServedDocuments.map(({ document }) => document))}
+${renderListCapabilitiesTable(await loadDocuments())}
 `;
 fs.writeFileSync(path.join(repository, 'docs/lists.md'), text);

@@ -38,7 +38,7 @@ interface DocumentServices {
 
 /** Document with its routes and the sheets of its lists. */
 interface ServedDocument {
-  readonly document: { readonly module: Module; forMany(): readonly string[] };
+  readonly document: { readonly module: Module };
   readonly register: (server: ApiServer, services: DocumentServices) => void;
   /** Sheets of its lists; none where `sheets` of its module is `none`. */
   readonly sheets: readonly SheetCatalogue[];
@@ -88,7 +88,7 @@ export const servedDocuments = {
   },
 } as const satisfies Record<string, ServedDocument>;
 
-/** Every document, as its routes, its sheets and its lists need it. */
+/** Every document, as what serves it needs it. */
 export const allServedDocuments: readonly ServedDocument[] = Object.values(servedDocuments);
 
 /** Sheets of the lists of all documents. */

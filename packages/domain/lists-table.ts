@@ -69,7 +69,7 @@ const documentReasons: Partial<Record<Capability, string>> = {
 const listed = allModules.filter((module) => module !== permissionRecords);
 
 /** Document whose verbs a list offers for many records. */
-interface ListedDocument {
+export interface ListedDocument {
   readonly module: Module;
   forMany(): readonly string[];
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { allServedDocuments } from '../../apps/server/documents.ts';
 import { renderListCapabilitiesTable } from '../../packages/domain/lists-table.ts';
+import { loadDocuments } from './load-documents.mjs';
 
 /** Cells of a table, without the padding that the formatter adds. */
 const parseCells = (text: string): string[][] =>
@@ -12,6 +12,6 @@ const parseCells = (text: string): string[][] =>
 
 test('docs/lists.md matches the definitions (`npm run lists` updates it)', async () => {
   const page = await readFile(new URL('../../docs/lists.md', import.meta.url), 'utf8');
-  const documents = allServedDocuments.map(({ document }) => document);
+  const documents = await loadDocuments();
   expect(parseCells(page)).toEqual(parseCells(renderListCapabilitiesTable(documents)));
 });
