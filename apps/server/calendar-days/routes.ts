@@ -83,8 +83,13 @@ export function registerCalendarDayRoutes(server: ApiServer): void {
   );
 }
 
-/** Checks a sheet for existing days before it is saved. Planners are not notified of each row. */
+/** Checks a sheet for existing days before it is saved. Planners are not notified, and freed days follow from the whole sheet. */
 export const calendarDayImportCommands: RowImportCommands = {
+  writeSheet: (tx, person, write) =>
+    recordFreedDays(tx, person, async () => {
+      await announceWorkingHoursChange(tx);
+      return write();
+    }),
   async check(tx, _person, { id, body }) {
     if (!body) return;
     const twin = await tx.row(sql<{ id: number }>`
@@ -93,18 +98,9 @@ export const calendarDayImportCommands: RowImportCommands = {
         and division_id is not distinct from ${parseDivision(body)}`);
     if (twin) throw createWrongValueError('date', 'unique');
   },
-  async create(tx, person, reader, body) {
-    return recordFreedDays(tx, person, async () => {
-      await announceWorkingHoursChange(tx);
-      return createRecord(tx, getModuleCatalogue(calendarDays), reader, body);
-    });
-  },
-  async update(tx, person, reader, id, body) {
-    return recordFreedDays(tx, person, async () => {
-      await announceWorkingHoursChange(tx);
-      return updateRecord(tx, getModuleCatalogue(calendarDays), reader, id, body);
-    });
-  },
+  create: (tx, _, reader, body) => createRecord(tx, getModuleCatalogue(calendarDays), reader, body),
+  update: (tx, _, reader, id, body) =>
+    updateRecord(tx, getModuleCatalogue(calendarDays), reader, id, body),
 };
 
 const parseDivision = (body: ModuleRecordBody): number | null =>

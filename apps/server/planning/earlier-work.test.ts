@@ -1,7 +1,9 @@
+import { calendarDays } from '@tarima/domain/calendar-days/calendar-day';
 import { dayMillis, formatLocalDay } from '@tarima/domain/kit/time-zone';
 import { weekdays } from '@tarima/domain/shifts/shift';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestWorkbook, importSheetFile } from '../sheets/testing/sheets.ts';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
 import { getDayAhead, getPlantInstant, testTimeZone } from '../testing/days.ts';
 import { createActiveOrder, createWorkplaces, toPlanEventInputs } from '../testing/planned.ts';
@@ -342,6 +344,40 @@ test('a holiday frees its day for the divisions that had it, when it is moved, g
   ]);
 });
 
+test('an imported calendar frees the days that are no holidays any more, and closes those that are holidays again', async () => {
+  await clearFreed();
+  const [first, second, third] = [8, 9, 10].map(getDayAhead);
+  const [north, south] = sales.plant.divisions;
+  const withdrawn = await createDay({ date: third, name: 'Tres' });
+  requireSuccess(await sales.admin.delete(`/calendar-days/${withdrawn}`));
+  const moved = await createDay({ date: first, name: 'Uno' });
+  const opened = await createDay({ date: second, name: 'Dos' });
+  const listStoredDays = () =>
+    server.database.tenant(sales.company.accountId, (tx) =>
+      tx.rows(sql<{ division: number; date: string }>`
+        select division_id as division, date from freed_days
+        where division_id in (${north}, ${south}) order by division_id, date`),
+    );
+  expect(await listStoredDays()).toEqual([
+    { division: north, date: third },
+    { division: south, date: third },
+  ]);
+  const sheet = await createTestWorkbook([
+    ['Id', 'Nombre', 'Fecha', 'Horas (vacío: feriado)'],
+    [moved, 'Uno', third, ''],
+    [opened, 'Dos', second, '8:00-12:00'],
+  ]);
+  requireSuccess(await importSheetFile(sales.admin, calendarDays, sheet));
+  expect(await listStoredDays()).toEqual([
+    { division: north, date: first },
+    { division: north, date: second },
+    { division: south, date: first },
+    { division: south, date: second },
+  ]);
+  for (const id of [moved, opened])
+    requireSuccess(await sales.admin.delete(`/calendar-days/${id}`));
+});
+
 test('a freed day is listed only where people of the division work on it', async () => {
   await clearFreed();
   const { ids, freed } = await withdrawHoliday([600, 600]);
@@ -384,6 +420,40 @@ test('a freed day is listed only where people of the division work on it', async
   expect(await listFreed()).toEqual([]);
   await write(sql`delete from calendar_days where division_id = ${north}`);
   expect(await listFreed()).toEqual([freed.startDate]);
+});
+
+test('a freed day is not listed for the night shift of the day before, and is for work behind its first hour', async () => {
+  await clearFreed();
+  const { ids, freed } = await withdrawHoliday([600, 600]);
+  const [north] = sales.plant.divisions;
+  const write = (statement: ReturnType<typeof sql>) =>
+    server.database.tenant(sales.company.accountId, (tx) => tx.row(statement));
+  const night = requireSuccess(
+    await sales.admin.post('/shifts', {
+      name: 'Noche',
+      ...Object.fromEntries(weekdays.map((day) => [day, '22:00-6:00 (+1)'])),
+    }),
+  );
+  const setShift = (id: number | null) =>
+    write(sql`update divisions set shift_id = ${id} where id = ${north}`);
+  await setShift(pickNumberByPath(night.body, 'id'));
+  const [work, ...more] = await listStored(ids);
+  for (const { id } of more) await write(sql`delete from planning_events where id = ${id}`);
+  /** Moves the work to an hour counted from the first midnight of the freed day. */
+  const moveWork = (from: number, to: number) =>
+    write(sql`
+      update planning_events
+      set start_date = ${freed.startDate}::timestamptz + make_interval(hours => ${from}),
+        end_date = ${freed.startDate}::timestamptz + make_interval(hours => ${to})
+      where id = ${work?.id}`);
+  await moveWork(0, 6);
+  expect(await listFreed()).toEqual([]);
+  // The shift of the freed day begins at 22:00.
+  await moveWork(20, 22);
+  expect(await listFreed()).toEqual([]);
+  await moveWork(22, 23);
+  expect(await listFreed()).toEqual([freed.startDate]);
+  await setShift(null);
 });
 
 test('a replan ends the offer of the days of its division within its time, if it moves work, and its undo offers only these again', async () => {

@@ -1,6 +1,9 @@
+import type { Instant } from '@tarima/domain/kit/time-zone';
 import type { FreedDay } from '@tarima/domain/planning/calls/replan-contract';
 import {
+  closeCalendarDay,
   listUnionWorkingIntervals,
+  subtractIntervals,
   type TimeInterval,
   type WorkingCalendar,
 } from '@tarima/domain/kit/working-time';
@@ -79,8 +82,8 @@ const toKey = ({ divisionId, date }: Holiday): string => `${divisionId}/${date}`
 const mostOffered = 5;
 
 /**
- * Lists the next freed days of the planner's division into which no replan has moved work, on which people of the division work in what
- * remains of the day, and where work is planned that ends after their start.
+ * Lists the next freed days of the planner's division into which no replan has moved work, in whose remaining hours people of the division
+ * work, and where work is planned that ends after their first hour begins. A night shift belongs to the day on which it begins.
  * Whether work can move is computed only when the planner requests it.
  */
 export async function listFreedDays(
@@ -94,15 +97,10 @@ export async function listFreedDays(
     from freed_days day cross join lateral ${dayBounds(timeZone)} bounds
     where day.account_id = ${tx.accountId} and day.division_id = ${divisionId} and day.replan_id is null
       and bounds."endsAt" > ${formatInstant(now)}
-      and exists (
-        select from planning_events e
-        join workplaces w on w.account_id = e.account_id and w.id = e.workplace_id
-        where e.account_id = day.account_id and w.division_id = day.division_id and e.end_date > bounds."startsAt")
     order by day.date`);
   if (rows.length === 0) return { days: [] };
+  const lastEnd = await findLastWorkEnd(tx, divisionId, now);
   const calendars = await listDivisionCalendars(tx, { accountId, divisionId, now });
-  const isWorked = ({ start, end }: TimeInterval): boolean =>
-    listUnionWorkingIntervals(calendars, Math.max(start, now), end).length > 0;
   const days = rows
     .map(({ id, date, startsAt, endsAt }) => ({
       id,
@@ -110,7 +108,10 @@ export async function listFreedDays(
       start: Date.parse(startsAt),
       end: Date.parse(endsAt),
     }))
-    .filter(isWorked)
+    .filter(({ date, start, end }) => {
+      const [first] = listHoursOfDay(calendars, date, { start: Math.max(start, now), end });
+      return first !== undefined && lastEnd > first.start;
+    })
     .slice(0, mostOffered);
   return {
     days: days.map(({ id, date, start, end }) => ({
@@ -120,6 +121,35 @@ export async function listFreedDays(
       endDate: formatInstant(end),
     })),
   };
+}
+
+/** Returns when the last planned work of a division ends; the present where all of it has ended. */
+async function findLastWorkEnd(
+  tx: Transaction,
+  divisionId: number,
+  now: Instant,
+): Promise<Instant> {
+  const last = await tx.row(sql<{ endsAt: string | null }>`
+    select max(e.end_date) as "endsAt" from planning_events e
+    join workplaces w on w.account_id = e.account_id and w.id = e.workplace_id
+    where e.account_id = ${tx.accountId} and w.division_id = ${divisionId} and e.end_date > ${formatInstant(now)}`);
+  return last?.endsAt ? Date.parse(last.endsAt) : now;
+}
+
+/** Lists the hours within a time that a day adds to some calendars, without those that begin on the day before. */
+function listHoursOfDay(
+  calendars: readonly WorkingCalendar[],
+  date: string,
+  { start, end }: TimeInterval,
+): TimeInterval[] {
+  const others = listUnionWorkingIntervals(
+    calendars.map((calendar) => closeCalendarDay(calendar, date)),
+    start,
+    end,
+  );
+  return listUnionWorkingIntervals(calendars, start, end).flatMap((hours) =>
+    subtractIntervals(hours, others),
+  );
 }
 
 /** Lists the calendars by which people work in a division: that of the division, and those of people with shifts of their own. */

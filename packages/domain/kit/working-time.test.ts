@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { minuteMillis, getZonedParts } from './time-zone.ts';
 import {
   addWorkingMinutes,
+  closeCalendarDay,
   findNextWorkingInstant,
   listWorkingIntervals,
   countWorkingMinutes,
@@ -31,6 +32,28 @@ const maintained: WorkingCalendar = {
     { start: parseInstant('06T13:00'), end: parseInstant('06T12:00') },
   ],
 };
+
+test('a closed day keeps the end of the night shift of the day before, and loses its own hours', () => {
+  const night: WorkingCalendar = {
+    ...office,
+    week: Array.from({ length: 7 }, () => [{ start: 22 * 60, end: 30 * 60 }]),
+    days: { '2026-08-05': { name: 'Inventario', openings: [{ start: 480, end: 720 }] } },
+  };
+  const list = (calendar: WorkingCalendar) =>
+    listWorkingIntervals(calendar, parseInstant('04T00:00'), parseInstant('06T00:00')).map(
+      ({ start, end }) => [formatInstant(start), formatInstant(end)],
+    );
+  const spill = [formatInstant(parseInstant('04T00:00')), formatInstant(parseInstant('04T06:00'))];
+  const inventory = [
+    formatInstant(parseInstant('05T08:00')),
+    formatInstant(parseInstant('05T12:00')),
+  ];
+  expect(list(closeCalendarDay(night, '2026-08-04'))).toEqual([spill, inventory]);
+  expect(list(closeCalendarDay(night, '2026-08-05'))).toEqual([
+    spill,
+    [formatInstant(parseInstant('04T22:00')), formatInstant(parseInstant('05T06:00'))],
+  ]);
+});
 
 describe('addWorkingMinutes', () => {
   test.each([

@@ -161,6 +161,12 @@ export const findCalendarDay = (
   at: Instant,
 ): CalendarDay | undefined => days?.[formatDate(getMidnight(at, timeZone))];
 
+/** Returns a calendar that has no hours on a date, written like 2026-09-16. Hours that began on the day before are worked to their end. */
+export const closeCalendarDay = (calendar: WorkingCalendar, date: string): WorkingCalendar => ({
+  ...calendar,
+  days: { ...calendar.days, [date]: { name: '', openings: [] } },
+});
+
 /** Whether work begins on a weekday, 0 for Monday, unless a calendar day overrides it. */
 export const isWorkingWeekday = ({ week }: WorkingCalendar, weekday: number): boolean =>
   week ? (week[weekday]?.length ?? 0) > 0 : weekday < 5;

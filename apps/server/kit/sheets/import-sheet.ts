@@ -34,11 +34,15 @@ export async function importSheet(file: Buffer, importing: SheetImport): Promise
   const module = catalogue.extend
     ? await catalogue.extend(tx, visibleModule, !dryRun)
     : visibleModule;
-  return withOpenedSheet(
-    file,
-    (workbook) => importRows(workbook, module, importing),
-    createSheetOpenOptions(module, reading?.layout),
-  );
+  const readAndWrite = () =>
+    withOpenedSheet(
+      file,
+      (workbook) => importRows(workbook, module, importing),
+      createSheetOpenOptions(module, reading?.layout),
+    );
+  return !dryRun && importing.writes?.writeSheet
+    ? importing.writes.writeSheet(tx, person, readAndWrite)
+    : readAndWrite();
 }
 
 async function importRows(

@@ -28,6 +28,12 @@ export interface RowImportCommands {
   readonly unique?: readonly string[];
   /** Takes the locks that must precede the locks of records, before any row of a written sheet is checked. */
   begin?(tx: Transaction, person: ActingUser): Promise<unknown>;
+  /** Runs the writing of a whole sheet, where its rows have one consequence together. */
+  writeSheet?<Result>(
+    tx: Transaction,
+    person: ActingUser,
+    write: () => Promise<Result>,
+  ): Promise<Result>;
   /** Refuses a row that the commands would refuse. */
   check(tx: Transaction, person: ActingUser, row: Pick<RowToWrite, 'id' | 'body'>): Promise<void>;
   create(
