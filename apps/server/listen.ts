@@ -50,7 +50,7 @@ function explainError(error: unknown, host: string, port: number): unknown {
   if (code === 'EADDRINUSE')
     return new OperatorError(
       'PORT_TAKEN',
-      `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
+      `Port ${port} is taken by another program. Stop it, or choose another port with PORT, such as PORT=${port + 1}.`,
     );
   if (code === 'EACCES')
     return new OperatorError(

@@ -196,7 +196,7 @@ test('a port in use is reported before a database is created', async () => {
     const PORT = await occupyPort();
     const server = new ServerProcess({ PORT, DATA_DIR, HOST });
     expect(await server.exitCode()).toBe(1);
-    const expected = `PORT_TAKEN: Port ${PORT} is taken by another program. Stop it, or choose another port: PORT=${Number(PORT) + 1} npm start`;
+    const expected = `PORT_TAKEN: Port ${PORT} is taken by another program. Stop it, or choose another port with PORT, such as PORT=${Number(PORT) + 1}.`;
     expect(server.output.trim()).toBe(expected);
   }
   expect(fs.existsSync(DATA_DIR)).toBe(false);

@@ -617,6 +617,7 @@ const papers: readonly Paper[] = [
             })),
             weight,
             link: null,
+            loadedAt: null,
             startedAt: null,
             endedAt: null,
             createdAt: moment,

@@ -114,7 +114,7 @@ const listFoundTrips = (
         from trips_links l
         where l.account_id = t.account_id and l.trip_id = t.id and l.revoked_at is null and l.expires_at > present()
       ) as link,
-      t.started_at as "startedAt", t.ended_at as "endedAt", t.created_at as "createdAt", t.updated_at as "updatedAt"
+      t.loaded_at as "loadedAt", t.started_at as "startedAt", t.ended_at as "endedAt", t.created_at as "createdAt", t.updated_at as "updatedAt"
     from (select * from trips where account_id = ${tx.accountId} and id = any(${[...ids]}::bigint[]) and ${tripScope}) t
     join vehicles v on v.account_id = t.account_id and v.id = t.vehicle_id
     join divisions d on d.account_id = t.account_id and d.id = t.division_id

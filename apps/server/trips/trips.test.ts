@@ -250,6 +250,32 @@ describe('a trip over the payload of its vehicle', () => {
   });
 });
 
+test('a trip names the moments at which it was loaded and left, and none of loading once it is reopened', async () => {
+  const { sales } = stage;
+  const id = await createTestTrip(sales, vehicle, await some(1, 1));
+  const listMoments = async () => {
+    const trip = await read(id);
+    return ['loadedAt', 'startedAt', 'endedAt'].map((name) => pickByPath(trip, name));
+  };
+  const perform = async (verb: string) =>
+    requireSuccess(await sales.admin.post(`/trips/${id}/${verb}`, {}));
+  expect(await listMoments()).toEqual([null, null, null]);
+  await perform('load');
+  expect(await listMoments()).toEqual([expect.any(String), null, null]);
+  await perform('reopen');
+  expect(await listMoments()).toEqual([null, null, null]);
+  await perform('load');
+  const [loadedAt] = await listMoments();
+  await perform('start');
+  expect(await listMoments()).toEqual([loadedAt, expect.any(String), null]);
+  await perform('end');
+  const [loaded, started, ended] = await listMoments();
+  expect([loaded, typeof started, typeof ended]).toEqual([loadedAt, 'string', 'string']);
+  const direct = await createTestTrip(sales, vehicle, await some(1, 1));
+  const left = requireSuccess(await sales.admin.post(`/trips/${direct}/start`, {})).body;
+  expect(pickByPath(left, 'loadedAt')).toBe(pickByPath(left, 'startedAt'));
+});
+
 test('a trip with a shipment that is not scheduled cannot start', async () => {
   const { sales } = stage;
   const ready = await createTripShipment(stage);

@@ -65,18 +65,19 @@ const trip: WholeTrip = {
   stops: [delivered],
   weight,
   link: null,
+  loadedAt: '2026-11-24T12:40:00.000Z',
   startedAt: '2026-11-24T13:12:00.000Z',
   endedAt: null,
   createdAt: '2026-11-23T10:00:00.000Z',
   updatedAt: '2026-11-24T15:10:00.000Z',
 };
 
-async function openStop(refusals: TripStop['refusals']) {
+async function openStop(refusals: TripStop['refusals'], changes: Partial<WholeTrip> = {}) {
   installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['trips'])),
     'GET /custom-fields/all': answerJson([]),
     'GET /trips': answerJson({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
-    'GET /trips/31': answerJson({ ...trip, stops: [{ ...delivered, refusals }] }),
+    'GET /trips/31': answerJson({ ...trip, ...changes, stops: [{ ...delivered, refusals }] }),
   });
   openTestApp('/trips?panel=view&id=31');
   return within(await screen.findByRole('listitem', { name: 'Parada 1: Cervecería del Norte' }));
@@ -93,13 +94,22 @@ test('a delivered stop of a trip shows the pieces that were refused, missing or 
   expect(stop.getByText('Perdidas o rotas: 1.5. Mojadas')).toBeDefined();
 });
 
-test('a trip under way shows when it left, beside its planned departure', async () => {
+const findMoment = (label: string) =>
+  screen.queryByText(label, { selector: 'dt' })?.nextElementSibling?.textContent;
+
+test('a trip under way shows when it was loaded and left, beside its planned departure', async () => {
   await openStop([]);
-  const [planned, left] = ['Sale', 'Salió'].map((label) =>
-    screen.getByText(label, { selector: 'dt' }),
-  );
-  expect(planned?.nextElementSibling?.textContent).toContain('8:00 a.m.');
-  expect(left?.nextElementSibling?.textContent).toContain('7:12 a.m.');
+  expect(findMoment('Sale')).toContain('8:00 a.m.');
+  expect(findMoment('Se cargó')).toContain('6:40 a.m.');
+  expect(findMoment('Salió')).toContain('7:12 a.m.');
+  expect(findMoment('Terminó')).toBeUndefined();
+});
+
+test('an ended trip that left without being loaded before shows when it left and ended', async () => {
+  await openStop([], { loadedAt: trip.startedAt, endedAt: '2026-11-24T19:05:00.000Z' });
+  expect(findMoment('Se cargó')).toBeUndefined();
+  expect(findMoment('Salió')).toContain('7:12 a.m.');
+  expect(findMoment('Terminó')).toContain('1:05 p.m.');
 });
 
 const verbs = {
@@ -110,7 +120,14 @@ const verbs = {
 async function openDeparture(minutes: number, verb: keyof typeof verbs = 'start') {
   const { status, button, title } = verbs[verb];
   const departsAt = new Date(getPresentTime() + minutes * 60_000).toISOString();
-  const planned = { ...trip, status, departsAt, startedAt: null, overReason: 'Va alta' };
+  const planned = {
+    ...trip,
+    status,
+    departsAt,
+    loadedAt: null,
+    startedAt: null,
+    overReason: 'Va alta',
+  };
   installFakeNetwork({
     'GET /users/current': answerJson(buildTestUser(['trips'])),
     'GET /custom-fields/all': answerJson([]),

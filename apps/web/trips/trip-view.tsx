@@ -63,6 +63,14 @@ function useStops(trip: WholeTrip) {
   };
 }
 
+/** Returns when a trip was loaded, left and ended, as far as it has; a trip that leaves without being loaded before is loaded as it leaves. */
+const listPassedMoments = ({ loadedAt, startedAt, endedAt }: WholeTrip) =>
+  [
+    { label: tripTexts.loadedAt, instant: loadedAt === startedAt ? null : loadedAt },
+    { label: tripTexts.startedAt, instant: startedAt },
+    { label: tripTexts.endedAt, instant: endedAt },
+  ].flatMap(({ label, instant }) => (instant ? [{ label, instant }] : []));
+
 function Facts({ trip }: { readonly trip: WholeTrip }) {
   const { say } = useLanguage();
   const { status, vehicle, driver, division, notes } = trip;
@@ -77,11 +85,11 @@ function Facts({ trip }: { readonly trip: WholeTrip }) {
         <LabeledFact label={say(tripTexts.departsAt)}>
           <MomentText instant={trip.departsAt} />
         </LabeledFact>
-        {trip.startedAt !== null && (
-          <LabeledFact label={say(tripTexts.startedAt)}>
-            <MomentText instant={trip.startedAt} />
+        {listPassedMoments(trip).map(({ label, instant }) => (
+          <LabeledFact key={instant} label={say(label)}>
+            <MomentText instant={instant} />
           </LabeledFact>
-        )}
+        ))}
         <LabeledFact label={say(tripTexts.vehicle)}>
           {vehicle.name} · {vehicle.plates}
         </LabeledFact>

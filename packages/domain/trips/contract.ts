@@ -156,6 +156,7 @@ export const wholeTripSchema = z.object({
   weight,
   /** Valid link with the driver's credentials, if there is one. */
   link: z.object({ expiresAt: moment, seenAt: moment.nullable() }).nullable(),
+  loadedAt: moment.nullable(),
   startedAt: moment.nullable(),
   endedAt: moment.nullable(),
   createdAt: moment,

@@ -34,7 +34,9 @@ export const tripTexts = {
     en: 'One of the two is needed: the driver or, if they are not of the company, their name as “Outside driver”.',
   },
   departsAt: { es: 'Sale', en: 'Departs' },
+  loadedAt: { es: 'Se cargó', en: 'Loaded' },
   startedAt: { es: 'Salió', en: 'Left' },
+  endedAt: { es: 'Terminó', en: 'Ended' },
   leftAt: { es: 'Salió: {moment}', en: 'Left: {moment}' },
   leavesEarly: {
     es: 'Está planeado para salir el {moment}.',

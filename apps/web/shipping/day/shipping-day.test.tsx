@@ -86,6 +86,7 @@ const toTrip = (id: number, more: Partial<DayTrip> = {}): DayTrip => ({
   stops: [toStop(4, '600')],
   weight: { kg: '600', whole: true },
   link: null,
+  loadedAt: null,
   startedAt: null,
   endedAt: null,
   createdAt: `${day}T10:00:00.000Z`,
