@@ -1,3 +1,5 @@
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { deflateRawSync } from 'node:zlib';
 import type { SheetCell } from '@tarima/domain/kit/sheets/cell';
 import ExcelJS from 'exceljs';
@@ -7,6 +9,7 @@ import { ZipArchive } from './zip-archive.ts';
 import { openWorkbook } from './read-workbook.ts';
 import type { SheetRow } from './sheet-rows.ts';
 import { createWorkbookBuffer } from './write-workbook.ts';
+import { ZipWriter } from './zip-writer.ts';
 
 const text = (shown: string): SheetCell => ({ type: 'text', text: shown });
 
@@ -226,6 +229,29 @@ describe('a workbook of another program', () => {
       { type: 'boolean', value: true },
     ]);
     expect(merges).toEqual([{ firstRow: 3, lastRow: 3, firstColumn: 0, lastColumn: 1 }]);
+  });
+
+  test('has the same content if its XML has comments, also ones that begin with >', async () => {
+    const plain = await createWorkbookBuffer({
+      columns: [{ header: 'a', width: 9 }],
+      rows: [[{ cells: [text('b')] }]],
+    });
+    const archive = new ZipArchive(plain);
+    const out = new PassThrough();
+    const commented = buffer(out);
+    const writer = new ZipWriter(out);
+    for (const name of [
+      '_rels/.rels',
+      'xl/workbook.xml',
+      'xl/_rels/workbook.xml.rels',
+      'xl/styles.xml',
+      'xl/worksheets/sheet1.xml',
+    ])
+      await writer.add(name, [archive.text(name).replaceAll('><', '><!--></row> --><')]);
+    await writer.end();
+    const { rows } = await read(plain);
+    expect(rows.map(({ cells }) => cells)).toEqual([[text('b')]]);
+    expect(await read(await commented)).toEqual(await read(plain));
   });
 });
 
