@@ -14,7 +14,7 @@ import {
   type SalesCompany,
 } from '../testing/sales-company.ts';
 import { startIsolatedTestServer, type TestServer } from '../testing/server.ts';
-import { expireOrdersJob } from '../fulfilment/expiration.ts';
+import { expireOrdersJob, scheduleExpirationJob } from '../fulfilment/expiration.ts';
 
 let server: TestServer;
 let sales: SalesCompany;
@@ -126,6 +126,14 @@ describe('expiration', () => {
       `select expiration_date as at from transfer_requests where id = ${request}`,
     );
     await expectScheduledRun(stored?.at, 30);
+  });
+
+  test('is scheduled an hour later for an expiration date on a full hour, so that it has passed by then', async () => {
+    const at = new Date(Math.ceil(getServerTime() / 3_600_000 + 60 * 24) * 3_600_000);
+    await server.database.tenant(sales.company.accountId, (tx) =>
+      scheduleExpirationJob(tx, at.toISOString()),
+    );
+    await expectScheduledRun(at.toISOString(), 60);
   });
 
   test('is scheduled again for the new date when only custom fields changed, and when the quotation is edited', async () => {
