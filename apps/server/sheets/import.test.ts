@@ -1,3 +1,4 @@
+import { maxPreviewedRows } from '@tarima/domain/kit/sheets/contract';
 import { measures } from '@tarima/domain/measures/measure';
 import { positions } from '@tarima/domain/positions/position';
 import { profiles } from '@tarima/domain/profiles/profile';
@@ -437,6 +438,16 @@ test('a row without its key, and a row with the key of an earlier row, count as 
       { row: 4, action: 'refuse' },
     ],
   });
+});
+
+test('a preview has the first rows with errors, up to its maximum, of a file with errors in every row', async () => {
+  const refused = Array.from({ length: maxPreviewedRows + 2 }, () => good(''));
+  const file = await createTestWorkbook([header, ...refused]);
+  const { body, text } = await importSheetFile(company.admin, rawMaterials, file, { dryRun: true });
+  expect(body, text).toMatchObject({ creates: 0, refused: refused.length });
+  expect(pickListByPath(body, 'preview').map((each) => pickByPath(each, 'row'))).toEqual(
+    Array.from({ length: maxPreviewedRows }, (_, at) => at + 2),
+  );
 });
 
 test('a negative amount is refused because it must be 0 or more', async () => {
