@@ -8,6 +8,7 @@ import { parsePdf } from '../testing/pdf-reader.ts';
 import { alterCompanyRows } from '../testing/company.ts';
 import { sendDuringTransaction } from '../testing/send-during-transaction.ts';
 import { expectConsistentStock } from '../testing/test-plant.ts';
+import { getDayAhead, getPlantInstant } from '../testing/days.ts';
 import {
   requireSuccess,
   buildOrderLine,
@@ -486,6 +487,9 @@ test('the home page lists the trips of today and late ones, with late trips firs
     departsAt: new Date(getServerTime()).toISOString(),
   });
   const later = await createTestTrip(sales, vehicle, [], { departsAt: '2031-01-01T12:00:00Z' });
+  const tomorrow = await createTestTrip(sales, vehicle, [], {
+    departsAt: new Date(getPlantInstant(getDayAhead(1), '00:00')).toISOString(),
+  });
   const late = await createTestTrip(sales, vehicle, [], {
     departsAt: new Date(getServerTime() - 3 * 24 * 60 * 60_000).toISOString(),
   });
@@ -513,6 +517,7 @@ test('the home page lists the trips of today and late ones, with late trips firs
     late: false,
   });
   expect(listedTrips.find((each) => pickByPath(each, 'id') === later)).toBeUndefined();
+  expect(listedTrips.find((each) => pickByPath(each, 'id') === tomorrow)).toBeUndefined();
 });
 
 test('the route of a trip is returned with the distance of each leg', async () => {
