@@ -75,6 +75,22 @@ describe('the built-in profiles', () => {
       expect(holders.map(({ id }) => id)).toEqual([0, 1]);
     }
   });
+  test('give salespeople, planners, warehouse staff and division staff just the permissions of their work', () => {
+    const listPermissions = (id: number) =>
+      findBuiltInProfile(id)?.permissions.toSorted().join(' ');
+    expect(listPermissions(2)).toBe(
+      'customers dashboard my_orders my_settings orders price_lists prices products products_inventories reports shipping trips',
+    );
+    expect(listPermissions(3)).toBe(
+      'costs dashboard demand measures my_settings orders_planning plant_capacity products products_inventories purchases raw_materials raw_materials_inventories reports tablets workplaces',
+    );
+    expect(listPermissions(4)).toBe(
+      'costs demand measures my_settings products products_inventories purchases raw_materials raw_materials_inventories shipping stores suppliers trips vehicles',
+    );
+    expect(listPermissions(ownDivisionProfileId)).toBe(
+      'costs my_orders my_settings orders prices shipping stores trips',
+    );
+  });
   test('give prices, costs and salaries only to the profiles that need them', () => {
     const holders = (permission: Permission) =>
       builtInProfiles.flatMap(({ id, permissions }) =>
