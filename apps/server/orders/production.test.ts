@@ -6,6 +6,7 @@ import { pickByPath, pickNumberByPath } from '../testing/client.ts';
 import { OrderLifeSteps, pickRefusal } from '../testing/order-life-steps.ts';
 import {
   requireSuccess,
+  addTestStock,
   buildOrderLine,
   createSalesCompany,
   createTestQuotation,
@@ -69,6 +70,35 @@ describe('finished production', () => {
       store: { id: store },
     });
     expect(pickRefusal(again)).toEqual([409, 'WRONG_VALUES', 'status', 'transition']);
+  });
+
+  test('brings in the goods and takes the material of the lines in production alone', async () => {
+    const [store] = sales.plant.stores;
+    const [, product, stored] = sales.plant.products;
+    await addTestStock(sales, store, stored, 6);
+    const id = await life.accepted([buildOrderLine(product, 3), buildOrderLine(stored, 2)]);
+    requireSuccess(await life.manage(await life.lineOf(id, 0), { origin: 'production' }));
+    requireSuccess(
+      await life.manage(await life.lineOf(id, 1), { origin: 'inventory', originId: store }),
+    );
+    await life.put(id, 'production');
+    const before = await life.stockOf(store, stored);
+    const made = await life.stockOf(store, product);
+    const { body } = requireSuccess(
+      await sales.planner.post(`/orders/${id}/finish-production`, { store: { id: store } }),
+    );
+    expect(body).toMatchObject({ status: 'finished' });
+    expect(await life.stockOf(store, stored)).toEqual(before);
+    expect(await life.stockOf(store, product)).toEqual({
+      quantity: (made?.quantity ?? 0) + 3,
+      reserved: (made?.reserved ?? 0) + 3,
+    });
+    const used = await server.database.tenant(sales.company.accountId, (tx) =>
+      tx.rows(sql<{ material: number; expected: string }>`
+        select raw_material_id as material, expected from orders_materials
+        where owner_id = ${id} order by raw_material_id`),
+    );
+    expect(used).toEqual([{ material: sales.plant.rawMaterials[1], expected: '0.999' }]);
   });
 
   test('requires a store of the order’s division and a lot with the same expiration date', async () => {
