@@ -14,6 +14,7 @@ import {
 } from './testing/client.ts';
 import { createActiveOrder, toPlanEventInputs, createWorkplaces } from './testing/planned.ts';
 import {
+  buildForeignBodies,
   collectResponses,
   recordReadRoutes,
   recordWriteRoutes,
@@ -296,10 +297,14 @@ test('no response of a writing call names another user’s order', async () => {
     { on: { rows: [{ id: others.shipment }] }, does: 'send' },
     { ids: [1, 2, 3] },
   ];
-  for (const { method, path } of writes) {
+  for (const route of writes) {
+    const { method, path } = route;
     if (apart.some((each) => each.test(`${method} ${path}`))) continue;
+    const given = path.includes(':') ? bodies : [{}];
     for (const id of [planned, others.shipment, foreign])
-      for (const sent of method === 'DELETE' ? [undefined] : path.includes(':') ? bodies : [{}])
+      for (const sent of method === 'DELETE'
+        ? [undefined]
+        : [...given, ...buildForeignBodies(route, foreign)])
         await ask(method, path.replaceAll(/:\w+/g, String(id)), sent);
   }
   for (const each of [planned, others.ordered, others.quoted])
@@ -391,25 +396,24 @@ test('no response of a writing call names another user’s order', async () => {
   expect(responses.size).toBeGreaterThan(100);
   for (const each of [planned, others.ordered, others.quoted])
     expect([each, listCalls(responses, each)]).toEqual([each, []]);
-  // A call that comes later is walked too, or stands with those apart.
-  expect([...answered].flatMap(([route, isGood]) => (isGood ? [] : [route])).toSorted()).toEqual(
-    unanswered,
+  // A call that comes later is walked too, or stands with those apart. Whole documents are loaded as by their number, which the first test reads.
+  const loading = new Set(
+    writes.flatMap(({ method, path, loadsDocument }) => (loadsDocument ? `${method} ${path}` : [])),
   );
+  // All bulk calls run the code that those of orders, shipments and returns run here.
+  const rest = [...answered].flatMap(([route, isGood]) =>
+    isGood || loading.has(route) || route.endsWith('/many') ? [] : [route],
+  );
+  expect(rest.toSorted()).toEqual(unanswered);
 });
 
 /** Calls that the user may send, and that find nothing to answer in this company: they are walked with records of other people alone. */
 const unanswered: readonly string[] = [
   'POST /notifications/:id/response',
-  'POST /orders-returns/:id/cancel',
   'POST /orders/:id/approval',
   'POST /orders/:id/ship-ready',
-  'POST /pallet-designs/lumber',
   'POST /pallet-designs/products',
-  'POST /products-inventories/many',
-  'POST /shipments/:id/receive',
-  'POST /shipments/:id/split',
   'POST /transfer-requests/:id/response',
-  'POST /transfer-requests/many',
   'PUT /notifications/see',
   'PUT /pallet-designs/:productId',
   'PUT /products-inventories/:id/modify',

@@ -88,5 +88,7 @@ declare module 'fastify' {
     requirements?: CallRequirements;
     /** Whether a repeated request with the same `Idempotency-Key` takes effect once. */
     takesIdempotencyKey?: boolean;
+    /** Whether the response is a document that is loaded for its reader as by its number. */
+    loadsDocument?: true;
   }
 }

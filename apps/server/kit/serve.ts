@@ -1,6 +1,12 @@
 import type { ApiCall } from '@tarima/domain/kit/contract';
 import type { UserRights } from '@tarima/domain/profiles/user-rights';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyBaseLogger,
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+} from 'fastify';
 import type { z } from 'zod';
 import { buildCallRoute, sendCallResult, type CallResponse } from './call-route.ts';
 import type { Database, Transaction } from './database.ts';
@@ -72,6 +78,16 @@ export function serveCall<const C extends ApiCall>(
   respond(server, call, prepareNothing, handleRequest);
 }
 
+/** Serves a call as `serveCall` does whose response is a whole document, loaded for its reader as the call by its number loads it. */
+export function serveDocumentCall<const C extends ApiCall>(
+  server: ApiServer,
+  call: C,
+  handleRequest: (signed: SignedInRequest<C>) => Promise<CallResponse<C>>,
+): void {
+  const prepareNothing = async (): Promise<undefined> => undefined;
+  respond(server, call, prepareNothing, handleRequest, { loadsDocument: true });
+}
+
 /**
  * Serves work that must not hold a connection, such as hashing a password. A first transaction, with all checks, reads the needed data.
  * Then the returned work runs, and then the second transaction.
@@ -133,11 +149,14 @@ function respond<const C extends ApiCall, Ready>(
   call: C,
   prepare: (inside: SignedTransaction<C>) => Promise<Ready>,
   handle: (signed: PreparedRequest<C, Ready>) => Promise<CallResponse<C>>,
+  settings: Pick<FastifyContextConfig, 'loadsDocument'> = {},
 ): void {
   const read = createInputParser(call);
   const hide = createValueHider(call);
+  const route = buildCallRoute(call, takesIdempotencyKey(call));
   server.app.route({
-    ...buildCallRoute(call, takesIdempotencyKey(call)),
+    ...route,
+    config: { ...route.config, ...settings },
     handler: async (request, reply) => {
       const inside = await createSignedTransaction({ ...server, call, read }, request, reply);
       const prepared = await prepare(inside);

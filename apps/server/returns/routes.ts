@@ -7,6 +7,7 @@ import { assertStoreInScope } from '../inventories/assert-store-in-scope.ts';
 import { registerListRoute } from '../kit/catalogue/routes.ts';
 import { getRowScope } from '../kit/catalogue/row-scope.ts';
 import {
+  bindDocumentCreation,
   bindDocumentPaper,
   bindDocumentVerbs,
   bindDocumentVerbWithBody,
@@ -33,16 +34,14 @@ export function registerReturnRoutes(server: ApiServer, files: FileService): voi
     ),
   }));
 
-  serveCall(server, returnCalls.announce, async ({ tx, person, params, query, body }) => {
-    await assertStoreInScope(tx, person, body.store.id);
-    const id = await announceReturn(tx, person, params.id, body, getOrderScope(person));
-    return getReturn(tx, id, query.lang, sql`true`);
-  });
-
   serveDocument(server, returnDocument, {
     catalogue: returnCatalogue,
     read: returnCalls.read,
     load: (tx, person, id, language) => getReturn(tx, id, language, getReturnScope(person)),
+    creation: bindDocumentCreation(returnCalls.announce, async ({ tx, person, id, body }) => {
+      await assertStoreInScope(tx, person, body.store.id);
+      return announceReturn(tx, person, id, body, getOrderScope(person));
+    }),
     verbs: {
       receive: bindDocumentVerbWithBody(returnCalls.receive, ({ tx, person, id, body }) =>
         receiveReturn(tx, person, { id, body, rowScope: getReturnScope(person) }),

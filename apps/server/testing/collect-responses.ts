@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import { z } from 'zod';
+import { buildExampleValue } from '../kit/documented-example.ts';
 import { openExcelWorkbook } from '../sheets/testing/sheets.ts';
 import type { TestResponse, TestClient } from './client.ts';
 import { getPlantYear } from './days.ts';
@@ -26,16 +27,35 @@ export const recordReadRoutes = (app: FastifyInstance, routes: RecordedReadRoute
 export interface RecordedWriteRoute {
   readonly method: string;
   readonly path: string;
+  readonly body: z.ZodType | undefined;
+  /** Whether the response is a document that is loaded as by its number. */
+  readonly loadsDocument: boolean;
 }
 
 /** Notes every call that writes, as the application is made. */
 export const recordWriteRoutes = (app: FastifyInstance, routes: RecordedWriteRoute[]): unknown =>
-  app.addHook('onRoute', ({ method, url }) => {
+  app.addHook('onRoute', ({ method, url, schema, config }) => {
     if (!url.startsWith('/api/') || url.includes('/docs')) return;
+    const body = schema?.body instanceof z.ZodType ? schema.body : undefined;
+    const loadsDocument = config?.loadsDocument === true;
     for (const each of [method].flat())
       if (['POST', 'PUT', 'DELETE', 'PATCH'].includes(each))
-        routes.push({ method: each, path: url.replace('/api', '') });
+        routes.push({ method: each, path: url.replace('/api', ''), body, loadsDocument });
   });
+
+/** Returns the body of a call's example in the API document, with an id in place of each record's; none where the call takes no body. */
+export function buildForeignBodies({ body }: RecordedWriteRoute, id: number): object[] {
+  if (!body) return [];
+  const schema: object = z.toJSONSchema(body, {
+    target: 'draft-7',
+    io: 'input',
+    unrepresentable: 'any',
+  });
+  const example = buildExampleValue(schema);
+  const text = JSON.stringify(example, (key, value: unknown) => (key === 'id' ? id : value));
+  const foreign: unknown = JSON.parse(text);
+  return typeof foreign === 'object' && foreign !== null ? [foreign] : [];
+}
 
 /** The name of the route that a call reaches: its method and its path with `:id`. */
 export const getRouteName = (

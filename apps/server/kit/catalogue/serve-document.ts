@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import type { Transaction } from '../database.ts';
 import { parseInput, type Output } from '../input.ts';
 import type { CallResponse } from '../call-route.ts';
-import { serveCall, type ActingUser, type ApiServer } from '../serve.ts';
+import { serveCall, serveDocumentCall, type ActingUser, type ApiServer } from '../serve.ts';
 import {
   assertReasonGiven,
   registerBulkActionRoute,
@@ -54,7 +54,7 @@ const bindDocumentVerb = <Answer extends z.ZodType>(
   run: VerbCommand<undefined>,
 ): BoundVerb<Answer> => ({
   register: (server, load) => {
-    serveCall(server, call, async ({ tx, person, params: { id }, query }) => {
+    serveDocumentCall(server, call, async ({ tx, person, params: { id }, query }) => {
       const answered = await run({ tx, person, id, body: undefined });
       return load(tx, person, answered ?? id, query.lang);
     });
@@ -83,7 +83,7 @@ export const bindDocumentVerbWithBody = <Body extends z.ZodType, Answer extends 
   run: VerbCommand<Output<Body>>,
 ): BoundVerb<Answer> => ({
   register: (server, load) => {
-    serveCall(server, call, async ({ tx, person, params: { id }, query, body }) => {
+    serveDocumentCall(server, call, async ({ tx, person, params: { id }, query, body }) => {
       const answered = await run({ tx, person, id, body });
       return load(tx, person, answered ?? id, query.lang);
     });
@@ -93,6 +93,15 @@ export const bindDocumentVerbWithBody = <Body extends z.ZodType, Answer extends 
     await run({ tx, person, id, body });
   },
 });
+
+/** Call that creates a document, bound to its command. */
+type BoundCreation<Answer extends z.ZodType> = Pick<BoundVerb<Answer>, 'register'>;
+
+/** Binds the call that creates a document of another record to its command, which gets the id of that record and returns that of the document. */
+export const bindDocumentCreation = <Body extends z.ZodType, Answer extends z.ZodType>(
+  call: DocumentVerbCallWithBody<Body, Answer>,
+  run: (creation: VerbArguments<Output<Body>>) => Promise<number>,
+): BoundCreation<Answer> => bindDocumentVerbWithBody(call, run);
 
 /** Document whose paper is prepared, with the user who requested it. */
 export interface PreparedDocument {
@@ -150,6 +159,8 @@ interface ServedDocument<Name extends string, Answer extends z.ZodType> {
   readonly catalogue: Catalogue;
   readonly read: DocumentReadCall<Answer>;
   readonly load: DocumentLoader<Answer>;
+  /** Bound call that creates the document, where one does nothing else. */
+  readonly creation?: BoundCreation<Answer>;
   /** Bound commands of the verbs. */
   readonly verbs: Readonly<Partial<Record<Name, BoundVerb<Answer>>>>;
   /** Bound papers of the verbs that show one. */
@@ -163,7 +174,7 @@ interface ServedDocument<Name extends string, Answer extends z.ZodType> {
 }
 
 /**
- * Serves a document by its definition: loading one, each verb for one, its papers, and bulk actions where the definition has them.
+ * Serves a document by its definition: loading one, creating one, each verb for one, its papers, and bulk actions where the definition has them.
  * A command locks the document, changes its status and applies the consequences; the response is the whole document, loaded again.
  * @throws Error at start-up when a verb with a dialog or a bulk action has no command, or a paper no texts or no preparation.
  */
@@ -175,6 +186,7 @@ export function serveDocument<Name extends string, Answer extends z.ZodType>(
   const {
     catalogue,
     load,
+    creation,
     verbs,
     papers,
     otherVerbs = [],
@@ -184,6 +196,7 @@ export function serveDocument<Name extends string, Answer extends z.ZodType>(
   serveCall(server, served.read, ({ tx, person, params, query }) =>
     load(tx, person, params.id, query.lang),
   );
+  creation?.register(server, load);
   const done = [verbs, bulkActions].flatMap((bound) => Object.keys(bound));
   const undone = findVerbWithoutCommand(document, [...done, ...otherVerbs]);
   if (undone !== undefined)
