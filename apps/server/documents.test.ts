@@ -6,6 +6,7 @@ import { findTableWords, getTableScreens } from '@tarima/domain/profiles/table-w
 import { isWebhookModule } from '@tarima/domain/webhooks/webhook';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allServedDocuments, servedDocuments } from './documents.ts';
+import { pickByPath } from './testing/client.ts';
 import { buildStatusFactQuery } from './testing/change-recorder.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 
@@ -102,6 +103,19 @@ describe.each(Object.entries(servedDocuments))('the document %s', (folder, { doc
       tx.rows(buildStatusFactQuery(module)(tx, 1)),
     );
     expect(facts).toEqual([]);
+  });
+
+  test('has a summary for the call of each of its verbs that creates nothing', async () => {
+    const { body } = await server.visitor('anything.test').get('/docs/json');
+    const paths = pickByPath(body, 'paths');
+    const summaries = document.names.flatMap((verb) => {
+      const call = Object.entries(paths ?? {}).find(
+        ([each]) => each === `/api/${getModulePath(module)}/{id}/${verb}`,
+      );
+      const summary = call && pickByPath(call[1], 'post.summary');
+      return summary === undefined ? [] : [{ verb, summary: String(summary).toLowerCase() }];
+    });
+    expect(summaries.filter(({ summary }) => summary.startsWith('create'))).toEqual([]);
   });
 
   test('has a page that documents what follows each status', () => {

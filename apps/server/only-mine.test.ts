@@ -398,7 +398,7 @@ test('no response of a writing call names another user’s order', async () => {
     expect([each, listCalls(responses, each)]).toEqual([each, []]);
   // A call that comes later is walked too, or stands with those apart. Whole documents are loaded as by their number, which the first test reads.
   const loading = new Set(
-    writes.flatMap(({ method, path, loadsDocument }) => (loadsDocument ? `${method} ${path}` : [])),
+    writes.flatMap((route) => (route.loadsDocument ? `${route.method} ${route.path}` : [])),
   );
   // All bulk calls run the code that those of orders, shipments and returns run here.
   const rest = [...answered].flatMap(([route, isGood]) =>

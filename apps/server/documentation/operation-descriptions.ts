@@ -192,6 +192,7 @@ export const operationDescriptions: Readonly<Record<string, string>> = {
   'GET /planning/day-sheet': "getDaySheet | Read a day's work as a PDF",
   'GET /planning/outside-hours': 'listOutsideHours | List planned work outside of working hours',
   'GET /plant-capacity': 'getPlantCapacity | Read how full the plant is',
+  'POST /purchases/{id}/mail': 'createPurchaseMail | Mail a purchase order to its supplier',
   'POST /shipments/{id}/split': 'splitShipment | Pass pieces into another shipment',
   'GET /shipments/{id}/distance': 'getShipmentDistance | Read how far a shipment goes',
   'GET /shipments/day': 'listShipmentsOfDay | List the shipments of a day without a trip',
