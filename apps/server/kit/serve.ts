@@ -74,7 +74,6 @@ export function serveCall<const C extends ApiCall>(
   call: C,
   handleRequest: (signed: SignedInRequest<C>) => Promise<CallResponse<C>>,
 ): void {
-  const prepareNothing = async (): Promise<undefined> => undefined;
   respond(server, call, prepareNothing, handleRequest);
 }
 
@@ -84,9 +83,10 @@ export function serveDocumentCall<const C extends ApiCall>(
   call: C,
   handleRequest: (signed: SignedInRequest<C>) => Promise<CallResponse<C>>,
 ): void {
-  const prepareNothing = async (): Promise<undefined> => undefined;
   respond(server, call, prepareNothing, handleRequest, { loadsDocument: true });
 }
+
+const prepareNothing = async (): Promise<undefined> => undefined;
 
 /**
  * Serves work that must not hold a connection, such as hashing a password. A first transaction, with all checks, reads the needed data.

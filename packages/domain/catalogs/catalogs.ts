@@ -195,7 +195,9 @@ export function findCatalogWords(catalog: CatalogClass, code: string): Localized
 export const defaultTagColor = '#2596be';
 const tagColors: Partial<Record<CatalogClass, Readonly<Record<string, string>>>> = {
   ...Object.fromEntries(
-    documentModuleNames.map(getDocumentEntry).map(({ statuses, colors }) => [statuses, colors]),
+    documentModuleNames
+      .map(getDocumentEntry)
+      .map(({ statuses, colors }) => [statuses, colors] as const),
   ),
   supplierStatuses: { active: '#28a745', inactive: '#6c757d' },
   userStatuses: { active: '#28a745', inactive: '#6c757d' },

@@ -15,7 +15,7 @@ import type { LocalizedWords } from '../kit/words.ts';
 const documentWords = Object.fromEntries(
   documentModuleNames.flatMap((name) => {
     const { words } = getDocumentEntry(name);
-    return words ? [[name, words]] : [];
+    return words ? [[name, words] as const] : [];
   }),
 );
 
