@@ -117,7 +117,7 @@ async function assertReturnable(
       const max =
         remaining.get(id) ??
         toThousandths(countReturnablePieces(line)) - toThousandths(awaited.get(id) ?? 0);
-      remaining.set(id, max - toThousandths(quantity));
+      remaining.set(id, Math.max(0, max - toThousandths(quantity)));
       if (toThousandths(quantity) <= max) return [];
       const params = { max: Math.max(0, max) / 1000 };
       return [{ path: `lines.${at}.quantity`, rule: 'lessOrEqual', params }];

@@ -151,6 +151,14 @@ test('more pieces than announced are received up to what the customer has withou
   ]);
   expect(pickRefusal(refused)).toEqual([400, 'WRONG_VALUES', 'lines.1.quantity', 'lessOrEqual']);
   expect(pickByPath(refused.body, 'details.0.params')).toEqual({ max: 1 });
+  // An empty count beside too many pieces is no fault of its own.
+  const tooMany = await receive([
+    [9, 'stock'],
+    [0, 'scrap'],
+  ]);
+  expect(pickByPath(tooMany.body, 'details')).toEqual([
+    { path: 'lines.0.quantity', rule: 'lessOrEqual', params: { max: 7 } },
+  ]);
   expect(await read()).toEqual(before);
   expect(await listMovements(id)).toEqual([]);
   expect(await steps.readPieces(order)).toMatchObject({ delivered: 8, returned: 0 });
