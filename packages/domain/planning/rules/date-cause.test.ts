@@ -47,6 +47,17 @@ test('without a wait the cause is the longest step; without a date it is the rea
   expect(findDateCause([], 1)).toBeUndefined();
 });
 
+test.each([
+  'noSteps',
+  'workplaceInactive',
+  'workplaceUnknown',
+  'beyondHorizon',
+  'transfer',
+] as const)('work that never ends because of %s has that cause, however long it waits', (code) => {
+  const stopped: WaitReason = { code };
+  expect(findDateCause([wait('capacity', 1, 0, 900), stopped], 1)?.reason).toBe(stopped);
+});
+
 test('the orders ahead are all other orders of the same wait, each once, in order of time', () => {
   const chain: WaitReason[] = [
     { ...wait('operatorBusy', 2, 0, 2), orderId: 90 },
