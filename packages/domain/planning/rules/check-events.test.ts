@@ -236,6 +236,21 @@ describe('checkEvents', () => {
     expect(checkEvents(plan(events)).warnings.map((warning) => warning.code)).toContain(code);
   });
 
+  test('warns about too few stations from the first moment at which none is free', () => {
+    const noon = {
+      ...other,
+      id: 8,
+      start: toAugustInstant('03T12:00'),
+      end: toAugustInstant('03T13:00'),
+    };
+    const { warnings } = checkEvents(
+      plan([...good, event(1, '03T10:30', '03T12:30', 12)], { others: [other, noon] }),
+    );
+    expect(warnings.filter(({ code }) => code === 'tooFewStations')).toEqual([
+      expect.objectContaining({ index: 2, from: toAugustInstant('03T11:00') }),
+    ]);
+  });
+
   test('finds no problem in plans of the engine', () => {
     fc.assert(
       fc.property(planningCases, ({ plant, orders, now }) => {
