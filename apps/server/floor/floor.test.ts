@@ -191,10 +191,14 @@ test('work is started, reported in parts and finished, and the office sees it at
     workers: [],
     left: 67,
   });
-  const reports = pickListByPath(
-    requireSuccess(await sales.planner.get(`/orders/${id}/floor`)).body,
-    'reports',
-  );
+  const floor = requireSuccess(await sales.planner.get(`/orders/${id}/floor`)).body;
+  expect(
+    pickListByPath(floor, 'lines.0.steps').map((each) => [
+      pickByPath(each, 'step'),
+      pickByPath(each, 'workplace.id'),
+    ]),
+  ).toEqual(workplaceIds.slice(0, 2).map((workplaceId, at) => [at + 1, workplaceId]));
+  const reports = pickListByPath(floor, 'reports');
   expect(reports.map((each) => pickByPath(each, 'kind'))).toEqual([
     'finish',
     'reworked',

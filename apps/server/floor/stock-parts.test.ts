@@ -86,6 +86,19 @@ const getUsed = async (id: number) => {
   return row ?? { actual: 0, left: 0, owed: 0 };
 };
 
+test('the last step of an order names the stores of its division, and the steps before it name none', async () => {
+  const { detail } = await createPlannedOrder(sales, 10);
+  const listStores = async (tablet: TestClient) => {
+    const { body } = requireSuccess(await tablet.get('/floor/station'));
+    const card = pickListByPath(body, 'work').find(
+      (each) => pickByPath(each, 'detail.id') === detail,
+    );
+    return pickListByPath(card, 'stores').map((each) => pickByPath(each, 'id'));
+  };
+  expect(await listStores(saw)).toEqual([]);
+  expect(await listStores(nailer)).toEqual(sales.plant.stores.slice(0, 2));
+});
+
 test('finished pieces are stocked and delivered in parts, and the order ends with the last one', async () => {
   const { id, detail } = await createPlannedOrder(sales, 100);
   const before = await stock();
