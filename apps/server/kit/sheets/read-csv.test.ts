@@ -99,6 +99,12 @@ test('a text that begins like a formula stays a text, and ="007" becomes 007', a
   ]);
 });
 
+test('four of five rows of the same width show the delimiter below a title with another one', async () => {
+  const lines = ['Lista, completa', 'a;b;c', 'd;e;f', 'g;h;i', 'j;k;l', 'm;n'];
+  expect((await read(Buffer.from(lines.join('\n')))).delimiter).toBe(';');
+  expect((await read(Buffer.from(lines.with(4, 'j;k').join('\n')))).delimiter).toBe(',');
+});
+
 test('unclosed quotes and binary characters are refused', async () => {
   expect(() => [...parseCsvRecords('a;b\n"c;d\n', ';')]).toThrow(
     expect.objectContaining({
