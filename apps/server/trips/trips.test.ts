@@ -395,6 +395,10 @@ test('canceling an order cancels its stop on the trip, and notifies driver and p
       order: { id: order },
     });
   }
+  // The canceled stop comes after those that the trip still has.
+  const others = await some(2);
+  requireSuccess(await sales.admin.put(`/trips/${id}/stops`, { stops: others }));
+  expect(await listStops(id)).toEqual([...others, undefined]);
 });
 
 test('canceling an order on the road deletes its waiting shipments and cancels its stop', async () => {
