@@ -343,6 +343,10 @@ test('reworked pieces leave together with the pieces that were good at once', as
   );
   requireSuccess(await transition('send', await first()));
   expect(await first()).toMatchObject({ pieces: 38, status: 'send' });
+  // The others wait, also where nobody reported that the step began.
+  expect(await transfers()).toContainEqual(
+    expect.objectContaining({ to: repair, pieces: pieces - 38, status: 'active' }),
+  );
 });
 
 test('a transfer of a step that made more than the order sends no more than its own pieces', async () => {
