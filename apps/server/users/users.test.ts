@@ -8,6 +8,7 @@ import {
 } from '../testing/client.ts';
 import { TestMailServer } from '../testing/mailbox.ts';
 import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
+import { createTemporaryPassword } from './temporary-password.ts';
 
 const mailbox = new TestMailServer();
 let server: TestServer;
@@ -44,6 +45,16 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   await mailbox.close();
+});
+
+test('a temporary password has letters, digits and signs at any of its places', () => {
+  const passwords = Array.from({ length: 300 }, createTemporaryPassword);
+  for (let at = 0; at < 12; at += 1) {
+    const kinds = passwords.map((password) =>
+      [/[A-Z]/, /[a-z]/, /\d/].findIndex((kind) => kind.test(password.charAt(at))),
+    );
+    expect([at, new Set(kinds).size]).toEqual([at, 4]);
+  }
 });
 
 let made = 0;
