@@ -343,7 +343,7 @@ test('reworked pieces leave together with the pieces that were good at once', as
   );
   requireSuccess(await transition('send', await first()));
   expect(await first()).toMatchObject({ pieces: 38, status: 'send' });
-  // The others wait, also where nobody reported that the step began.
+  // The others wait, also where the step has no reported beginning.
   expect(await transfers()).toContainEqual(
     expect.objectContaining({ to: repair, pieces: pieces - 38, status: 'active' }),
   );
