@@ -12,9 +12,14 @@ import { startTestServer, type TestServer } from './testing/server.ts';
 
 let server: TestServer;
 let host: string;
+let accountId: number;
+/** Paths of the API document. */
+let paths: object;
 beforeAll(async () => {
   server = await startTestServer();
-  ({ host } = await server.company('documents.test', [0]));
+  ({ host, accountId } = await server.company('documents.test', [0]));
+  const { body } = await server.visitor(host).get('/docs/json');
+  paths = pickByPath(body, 'paths') ?? {};
 });
 afterAll(() => server.close());
 
@@ -98,18 +103,15 @@ describe.each(Object.entries(servedDocuments))('the document %s', (folder, { doc
   });
 
   test('has a status that its page can record, where the document names no other facts', async () => {
-    const { accountId } = await server.company(`status-${folder}.test`, [0]);
     const facts = await server.database.tenant(accountId, (tx) =>
       tx.rows(buildStatusFactQuery(module)(tx, 1)),
     );
     expect(facts).toEqual([]);
   });
 
-  test('has a summary for the call of each of its verbs that creates nothing', async () => {
-    const { body } = await server.visitor('anything.test').get('/docs/json');
-    const paths = pickByPath(body, 'paths');
+  test('has a summary for the call of each of its verbs that creates nothing', () => {
     const summaries = document.names.flatMap((verb) => {
-      const call = Object.entries(paths ?? {}).find(
+      const call = Object.entries(paths).find(
         ([each]) => each === `/api/${getModulePath(module)}/{id}/${verb}`,
       );
       const summary = call && pickByPath(call[1], 'post.summary');

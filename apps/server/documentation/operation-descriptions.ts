@@ -192,7 +192,6 @@ export const operationDescriptions: Readonly<Record<string, string>> = {
   'GET /planning/day-sheet': "getDaySheet | Read a day's work as a PDF",
   'GET /planning/outside-hours': 'listOutsideHours | List planned work outside of working hours',
   'GET /plant-capacity': 'getPlantCapacity | Read how full the plant is',
-  'POST /purchases/{id}/mail': 'createPurchaseMail | Mail a purchase order to its supplier',
   'POST /shipments/{id}/split': 'splitShipment | Pass pieces into another shipment',
   'GET /shipments/{id}/distance': 'getShipmentDistance | Read how far a shipment goes',
   'GET /shipments/day': 'listShipmentsOfDay | List the shipments of a day without a trip',
@@ -209,6 +208,7 @@ export const operationDescriptions: Readonly<Record<string, string>> = {
   'POST /driver/reports/{key}/proof': 'addProof | Add a picture or a signature to what was told',
   'GET /demand': 'getDemand | Read which material is missing, by week',
   'POST /demand/drafts': 'draftPurchases | Write draft purchases of what is suggested',
+  'POST /purchases/{id}/mail': 'createPurchaseMail | Mail a purchase order to its supplier',
   'POST /purchases/{id}/receive': 'receivePurchase | Receive what came of a purchase',
   'POST /purchases/{id}/receipts/{receiptId}/undo':
     'undoReceipt | Undo a receipt of a purchase whose goods are still there',

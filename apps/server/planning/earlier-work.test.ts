@@ -241,6 +241,15 @@ const listFreed = async (client = sales.planner, division?: number) =>
   ).map((day) => pickByPath(day, 'startDate'));
 const clearFreed = () =>
   server.database.tenant(sales.company.accountId, (tx) => tx.row(sql`delete from freed_days`));
+/** Lists the freed days of the first two divisions, offered or not. */
+const listStoredDays = () => {
+  const [north, south] = sales.plant.divisions;
+  return server.database.tenant(sales.company.accountId, (tx) =>
+    tx.rows(sql<{ division: number; date: string }>`
+      select division_id as division, date from freed_days
+      where division_id in (${north}, ${south}) order by division_id, date`),
+  );
+};
 const createDay = async (day: object): Promise<number> =>
   pickNumberByPath(requireSuccess(await sales.admin.post('/calendar-days', day)).body, 'id');
 
@@ -278,12 +287,6 @@ test('a holiday frees its day for the divisions that had it, when it is moved, g
   await withdrawHoliday([600, 600]);
   await clearFreed();
   const [north, south] = sales.plant.divisions;
-  const listStoredDays = () =>
-    server.database.tenant(sales.company.accountId, (tx) =>
-      tx.rows(sql<{ division: number; date: string }>`
-        select division_id as division, date from freed_days
-        where division_id in (${north}, ${south}) order by division_id, date`),
-    );
   const [first, second] = [3, 4].map(getDayAhead);
   const update = async (id: number, day: object) => {
     const { body } = requireSuccess(await sales.admin.get(`/calendar-days/${id}`));
@@ -352,12 +355,6 @@ test('an imported calendar frees the days that are no holidays any more, and clo
   requireSuccess(await sales.admin.delete(`/calendar-days/${withdrawn}`));
   const moved = await createDay({ date: first, name: 'Uno' });
   const opened = await createDay({ date: second, name: 'Dos' });
-  const listStoredDays = () =>
-    server.database.tenant(sales.company.accountId, (tx) =>
-      tx.rows(sql<{ division: number; date: string }>`
-        select division_id as division, date from freed_days
-        where division_id in (${north}, ${south}) order by division_id, date`),
-    );
   expect(await listStoredDays()).toEqual([
     { division: north, date: third },
     { division: south, date: third },

@@ -86,7 +86,7 @@ function Facts({ trip }: { readonly trip: WholeTrip }) {
           <MomentText instant={trip.departsAt} />
         </LabeledFact>
         {listPassedMoments(trip).map(({ label, instant }) => (
-          <LabeledFact key={instant} label={say(label)}>
+          <LabeledFact key={label.en} label={say(label)}>
             <MomentText instant={instant} />
           </LabeledFact>
         ))}
