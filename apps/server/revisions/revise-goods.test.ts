@@ -177,6 +177,27 @@ describe('a line of several parts', () => {
     expect(await countReserved()).toBe(reserved - 20);
   });
 
+  test('with a transfer request loses the requested pieces before those from stock, and its request is withdrawn', async () => {
+    const [, south] = sales.plant.divisions;
+    await addTestStock(sales, store, made, 6);
+    await addTestStock(sales, sales.plant.stores[2] ?? 0, made, 4);
+    const id = await life.accepted([buildOrderLine(made, 10)]);
+    requireSuccess(
+      await life.manage(await life.lineOf(id), {
+        origin: 'transfer',
+        originId: south,
+        transferType: 'collect',
+        quantity: 4,
+      }),
+    );
+    requireSuccess(await life.manage(await life.lineOf(id, 1), fromStock()));
+    expect(pickByPath(await reviseQuantities(id, 5), 'lines')).toMatchObject([
+      { request: 'withdrawn', released: 1, opened: false, origin: 'inventory' },
+    ]);
+    expect(await listParts(id)).toEqual([[5, 'inventory']]);
+    requireSuccess(await sales.ana.post(`/orders/${id}/cancel`, { message: 'Ya no' }));
+  });
+
   test('keeps its parts when it grows: the additional pieces wait for their own origin', async () => {
     const id = await createDivided();
     requireSuccess(await life.manage(await life.lineOf(id, 2), { origin: 'production' }));

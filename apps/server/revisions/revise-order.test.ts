@@ -189,6 +189,15 @@ const listFreedNotices = async (client: TestClient, id: number) =>
   (await life.noted(client, 'workFreed')).filter(
     (each) => pickByPath(each, 'data.messageData.order.id') === id,
   );
+/** The users with a notice that work of an order left the plan. */
+const listNotifiedUsers = async (id: number): Promise<number[]> => {
+  const rows = await server.asOwner<{ id: number }>(
+    `select user_id::float8 as id from notifications
+     where account_id = $1 and type = 'workFreed' and (data -> 'order' ->> 'id')::bigint = $2`,
+    [sales.company.accountId, id],
+  );
+  return rows.map((row) => row.id);
+};
 const mailed = {
   scheduledAt: '2026-12-01',
   method: 'directMailing',
@@ -377,8 +386,10 @@ describe('a revision of dates, terms and prices', () => {
 describe('a revision of a planned order', () => {
   test('removes the latest work when the quantity is halved, shortens the plan and notifies planners once', async () => {
     const id = await createPlanned(60);
-    const { impact, order } = await revise(id, await quantities(id, 30));
+    const start = pickByPath(await life.read(id), 'computedStartDate');
+    const { impact, order } = await revise(id, await quantities(id, 30), sales.admin);
     expect(await minutesPlanned(id)).toBe(90);
+    expect(pickByPath(order, 'computedStartDate')).toBe(start);
     expect(pickByPath(impact, 'work')).toMatchObject({
       freedMinutes: 90,
       toPlanBefore: 0,
@@ -406,6 +417,17 @@ describe('a revision of a planned order', () => {
     expect(
       String(pickByPath((await listFreedNotices(sales.planner, id))[0], 'description')),
     ).toContain('(Rev. 2): 1.5 h salieron del plan y 0 h están por planear');
+    expect(pickByPath((await listFreedNotices(sales.planner, id))[0], 'data.messageData')).toEqual(
+      expect.objectContaining({ reason: 'Pidieron otra cosa', minutes: 90, toPlan: 0 }),
+    );
+    // The workers whose work was removed are notified beside the planners.
+    const [admin = 0, ...others] = sales.ids;
+    const workers = pickListByPath(impact, 'work.events').map((each) =>
+      pickNumberByPath(each, 'user.id'),
+    );
+    const notified = await listNotifiedUsers(id);
+    expect(notified).toEqual(expect.arrayContaining(workers.filter((user) => user !== admin)));
+    expect(workers.some((user) => others.includes(user) && user !== sales.ids[3])).toBe(true);
   });
 
   test('keeps the plan when the quantity grows, and the added pieces can be planned', async () => {
@@ -417,6 +439,7 @@ describe('a revision of a planned order', () => {
       toPlanBefore: 0,
       toPlanAfter: 30,
     });
+    expect(pickByPath(impact, 'lines')).toMatchObject([{ freedMinutes: 0, minutesToPlan: 30 }]);
     expect(pickByPath(order, 'computedEndDate')).toBeNull();
     expect(pickByPath(order, 'status')).toBe('production');
     const all = requireSuccess(
@@ -471,6 +494,8 @@ describe('a revision of a planned order', () => {
 
   test('can remove a line with its work, and an order without planned work waits for a new plan', async () => {
     const id = await createPlanned(10, 20);
+    const both = toAnswer(requireSuccess(await dry(id, await quantities(id, 4, 12)))).impact;
+    expect(pickByPath(both, 'lines')).toMatchObject([{ freedMinutes: 18 }, { freedMinutes: 24 }]);
     const { order, impact: less } = await revise(id, await quantities(id, 0, 20));
     expect(await minutesPlanned(id)).toBe(60);
     // The two lines take the same material.
@@ -544,12 +569,10 @@ describe('a revision of a planned order', () => {
     expect(pickRefusal(below)).toEqual([400, 'WRONG_VALUES', 'details.0.data.quantity', 'made']);
     expect(pickByPath(below.body, 'details.0.params.least')).toBe(30);
     const details = toDetails([{ product: getStoredProduct(), quantity: 1 }]);
-    expect(pickRefusal(await dry(id, { details }))).toEqual([
-      400,
-      'WRONG_VALUES',
-      'details',
-      'lineMade',
-    ]);
+    const removed = await dry(id, { details });
+    expect(pickRefusal(removed)).toEqual([400, 'WRONG_VALUES', 'details', 'lineMade']);
+    const product = pickByPath(await life.read(id), 'details.0.product.name');
+    expect(pickByPath(removed.body, 'details.0.params')).toEqual({ product, least: 30 });
     const { order } = await revise(id, await quantities(id, 30));
     expect(await minutesPlanned(id)).toBe(90);
     expect(pickByPath(order, 'computedEndDate')).not.toBeNull();
@@ -668,6 +691,7 @@ describe('a revision of a line with a transfer request', () => {
     // Agreed: less is possible until it leaves, more is another line.
     const more = await dry(id, await quantities(id, 9));
     expect(pickRefusal(more)).toEqual([400, 'WRONG_VALUES', 'details.0.data.quantity', 'agreed']);
+    expect(pickByPath(more.body, 'details.0.params')).toEqual({ most: 8 });
     const { impact: less } = await revise(id, await quantities(id, 6));
     expect(pickByPath(less, 'lines')).toMatchObject([{ released: 2 }]);
     const [shipment] = await listOrderShipments(sales, id);
@@ -874,6 +898,12 @@ describe('a revision of a line that is produced or shipped', () => {
     await revise(id, await quantities(id, 8));
     // The refused piece is back, and one of those that wait is free.
     expect(await free()).toBe(before + 2);
+    // Two pieces came and four are on their way: the refused one does not count.
+    const less = await dry(id, await quantities(id, 5));
+    expect(pickRefusal(less).slice(2)).toEqual(['details.0.data.quantity', 'shipped']);
+    expect(pickByPath(less.body, 'details.0.params.least')).toBe(6);
+    await revise(id, await quantities(id, 6));
+    expect(await free()).toBe(before + 4);
   });
 
   test('sets the order to delivered when it removes the only waiting line', async () => {
