@@ -3,7 +3,11 @@ import {
   convertMomentToSerial,
   convertPlainNumberToMoment,
   convertSerialToMoment,
+  getCellReferenceText,
   getColumnLetters,
+  getSheetCellText,
+  isBlankCell,
+  type SheetCell,
 } from './cell.ts';
 
 const toDay = (text: string, more: object = {}): string | undefined => {
@@ -59,4 +63,42 @@ test('columns have the letters of a spreadsheet', () => {
     'ZZ',
     'AAA',
   ]);
+});
+
+test.each<[string, SheetCell | undefined, string]>([
+  ['nothing in an empty cell', undefined, ''],
+  ['its text', { type: 'text', text: ' Pino ' }, ' Pino '],
+  ['the written digits of a number', { type: 'number', text: '1.50' }, '1.50'],
+  ['the format of a number', { type: 'number', text: '123', shown: '00123' }, '00123'],
+  ['the format of a date', { type: 'date', at: 0, shown: '1 ene 70' }, '1 ene 70'],
+  ['a day without an hour at midnight', { type: 'date', at: 0 }, '1970-01-01'],
+  ['a moment with its hour', { type: 'date', at: 61_000 }, '1970-01-01 00:01:01'],
+  ['yes', { type: 'boolean', value: true }, 'TRUE'],
+  ['no', { type: 'boolean', value: false }, 'FALSE'],
+  ['the text of a fault', { type: 'fault', rule: 'formula', text: '=A1' }, '=A1'],
+])('a person reads in a cell %s', (_, cell, text) => {
+  expect(getSheetCellText(cell)).toBe(text);
+});
+
+test('a number names a record by its digits where its format adds only separators or decimals', () => {
+  const named = (text: string, shown?: string) =>
+    getCellReferenceText({ type: 'number', text, ...(shown !== undefined && { shown }) });
+  expect(named('1234', '1,234')).toBe('1234');
+  expect(named('1234', '1,234.00')).toBe('1234');
+  expect(named('-5', '-5.0')).toBe('-5');
+  // The format shows something else: a code with zeros in front, a rounded number, a unit.
+  expect(named('123', '00123')).toBe('00123');
+  expect(named('12.4', '12')).toBe('12');
+  expect(named('5', '5 kg')).toBe('5 kg');
+  expect(named('7')).toBe('7');
+  expect(getCellReferenceText({ type: 'text', text: '1,234' })).toBe('1,234');
+});
+
+test('a cell without anything but spaces is blank', () => {
+  expect([undefined, { type: 'text', text: ' \n' } as const].map(isBlankCell)).toEqual([
+    true,
+    true,
+  ]);
+  expect(isBlankCell({ type: 'text', text: 'x' })).toBe(false);
+  expect(isBlankCell({ type: 'fault', rule: 'formula', text: '' })).toBe(false);
 });

@@ -92,3 +92,68 @@ test('choices are read in the user’s language first, then in any, and are sepa
     issue: { rule: 'oneOf', params: { options: 'Final, Último' } },
   });
 });
+
+const issue = (rule: string, params?: object) => ({ issue: params ? { rule, params } : { rule } });
+
+test('a cell with characters that no decoder reads is refused as a text', () => {
+  const words: Field = { kind: 'text', label };
+  expect(parseCell(words, text('Pi\ufffdo'), 'es')).toEqual(issue('unreadText'));
+  expect(parseCell(words, text('Piño'), 'es')).toEqual({ value: 'Piño' });
+});
+
+test('a cell of another kind is no number, and a number in two notations is unclear', () => {
+  const unclear = { decimals: 'unclear', dayOrder: 'dayFirst' } as const;
+  expect(parseCell(money, { type: 'boolean', value: true }, 'es')).toEqual(issue('number'));
+  expect(parseCell(money, { type: 'date', at: 0 }, 'es')).toEqual(issue('number'));
+  expect(parseCell(money, text('doce'), 'es')).toEqual(issue('number'));
+  expect(parseCell(money, text('1.200'), 'es', unclear)).toEqual(issue('unclearNumber'));
+  expect(parseCell(count, text('1.200'), 'es', unclear)).toEqual(issue('unclearNumber'));
+  expect(parseCell(count, text('doce'), 'es')).toEqual(issue('number'));
+  expect(parseCell(money, text('12 % de más'), 'es')).toEqual(issue('number'));
+});
+
+test('a day is read from a date or a text, and refused from a yes or a text that is none', () => {
+  expect(parseCell(day, { type: 'date', at: Date.UTC(2026, 10, 25, 13) }, 'es')).toEqual({
+    value: '2026-11-25',
+  });
+  expect(parseCell(day, { type: 'boolean', value: true }, 'es')).toEqual(issue('sheetDay'));
+  expect(parseCell(day, text('mañana'), 'es')).toEqual(issue('sheetDay'));
+  expect(parseCell(day, text('31/02/2026'), 'es')).toEqual(issue('noSuchDay'));
+});
+
+test('a yes or no is read from a logical cell or a word in either language, and refused otherwise', () => {
+  const ticked: Field = { kind: 'boolean', label };
+  for (const value of [true, false])
+    expect(parseCell(ticked, { type: 'boolean', value }, 'es')).toEqual({ value });
+  for (const written of ['SÍ', 'yes', 'x', '1'])
+    expect(parseCell(ticked, text(written), 'es')).toEqual({ value: true });
+  for (const written of ['No', 'falso', '0'])
+    expect(parseCell(ticked, text(written), 'en')).toEqual({ value: false });
+  expect(parseCell(ticked, text('quizá'), 'es')).toEqual(issue('yesNo'));
+  expect(parseCell(ticked, number('2'), 'es')).toEqual(issue('yesNo'));
+});
+
+test('a moment is read from a date, a plain number or ISO 8601 text, as the wall clock shows it', () => {
+  const moment: Field = { kind: 'instant', label };
+  const at = Date.UTC(2026, 10, 25, 13, 5);
+  expect(parseCell(moment, { type: 'date', at }, 'es')).toEqual({ value: at });
+  expect(parseCell(moment, number('46351'), 'es')).toEqual({ value: Date.UTC(2026, 10, 25) });
+  for (const written of ['2026-11-25 13:05', '2026-11-25T13:05:00Z', ' 2026-11-25T13:05:00.000 '])
+    expect(parseCell(moment, text(written), 'es')).toEqual({ value: at });
+  expect(parseCell(moment, text('2026-11-25'), 'es')).toEqual({ value: Date.UTC(2026, 10, 25) });
+  for (const written of ['2026-02-30', '2026-11-25 25:00', '25/11/2026', '2026-11-25 noon', '12'])
+    expect(parseCell(moment, text(written), 'es')).toEqual(issue('instant'));
+});
+
+test('a custom number in percent reads a percentage, whole or not', () => {
+  const figure = (unit: string, whole: boolean): Field => ({
+    kind: 'figure',
+    label,
+    unit,
+    ...(whole && { whole }),
+  });
+  expect(parseCell(figure(' % ', false), percent('0.155'), 'es')).toEqual({ value: '15.5' });
+  expect(parseCell(figure('%', true), percent('0.15'), 'es')).toEqual({ value: '15' });
+  expect(parseCell(figure('%', true), percent('0.155'), 'es')).toEqual(issue('integer'));
+  expect(parseCell(figure('kg', false), percent('0.15'), 'es')).toEqual(issue('noPercentage'));
+});
