@@ -16,6 +16,7 @@ import {
   isKnownHeaderWord,
   listHeaderWords,
   listSheetColumns,
+  listTemplateColumns,
   toSheetColumns,
 } from './columns.ts';
 import { headerSynonyms } from './header-synonyms.ts';
@@ -137,6 +138,46 @@ test('the name of a record in a header row is recognised as a header', () => {
   const texts = new Set(listHeaderWords(customers).texts);
   for (const text of ['NOMBRE del Cliente', 'Customer name', 'Domicilio'])
     expect(isKnownHeaderWord(texts, text), text).toBe(true);
+  // A part in parentheses may belong to the label or be an aside of the file.
+  for (const text of ['Nombre (comercial)', 'Correo (opcional) *'])
+    expect(isKnownHeaderWord(texts, text), text).toBe(true);
+  for (const text of ['', 'Color favorito', '(nombre)'])
+    expect(isKnownHeaderWord(texts, text), text).toBe(false);
+});
+
+test('a label with parentheses of its own is recognised with them and without them', () => {
+  const label = { es: 'Alto (cm)', en: 'Height (cm)' };
+  const fields = { ...customers.fields, height: { kind: 'decimal', label, decimals: 2 } } as const;
+  const texts = new Set(listHeaderWords({ ...customers, fields }).texts);
+  for (const text of ['Alto (cm)', 'ALTO', 'Height (in)'])
+    expect(isKnownHeaderWord(texts, text), text).toBe(true);
+});
+
+test('a template has the columns of the form: none that the server sets', () => {
+  const paths = listTemplateColumns(products).map(({ path }) => path);
+  expect(paths).toEqual(expect.arrayContaining(['id', 'name', 'metadata.language.name.es']));
+  expect(paths).not.toContain('createdAt');
+  expect(paths).not.toContain('stock');
+});
+
+test('a header that fits two columns is the column of neither', () => {
+  const label = (es: string) => ({ es, en: es });
+  const two = {
+    ...customers,
+    fields: {
+      ...customers.fields,
+      first: { kind: 'text', label: label('Zona (norte)') },
+      second: { kind: 'text', label: label('Zona (sur)') },
+    },
+  } as const;
+  expect(probable(two, 'Zona', '')).toEqual([undefined, undefined]);
+  expect(probable(two, 'Zona (sur)')).toEqual(['second']);
+});
+
+test('a note has precedence over the text of a header', () => {
+  const find = createColumnFinder(listSheetColumns(suppliers));
+  expect(find({ text: 'Nombre', note: 'Ana:\nnada' })?.path).toBe('name');
+  expect(find({ text: 'Nombre', note: 'code' })?.path).toBe('code');
 });
 
 test('two headers never mean the same column: a name wins over a synonym, and the first header over later ones', () => {

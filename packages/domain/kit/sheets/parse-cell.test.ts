@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Field } from '../fields.ts';
 import type { SheetCell } from './cell.ts';
-import { parseCell } from './parse-cell.ts';
+import { listChoiceLabels, parseCell } from './parse-cell.ts';
 import { sheetRuleTexts } from './sheet-rule-texts.ts';
 
 const label = { es: 'Campo', en: 'Field' };
@@ -156,4 +156,25 @@ test('a custom number in percent reads a percentage, whole or not', () => {
   expect(parseCell(figure('%', true), percent('0.15'), 'es')).toEqual({ value: '15' });
   expect(parseCell(figure('%', true), percent('0.155'), 'es')).toEqual(issue('integer'));
   expect(parseCell(figure('kg', false), percent('0.15'), 'es')).toEqual(issue('noPercentage'));
+});
+
+test('a blank cell is the blank value of its field, and a cell with a fault is refused by its rule', () => {
+  const related: Field = { kind: 'references', label, module: 'positions' };
+  for (const cell of [undefined, text('  ')]) {
+    expect(parseCell(money, cell, 'es')).toEqual({ value: '' });
+    expect(parseCell({ kind: 'boolean', label }, cell, 'es')).toEqual({ value: null });
+    expect(parseCell(related, cell, 'es')).toEqual({ value: [] });
+  }
+  const fault: SheetCell = { type: 'fault', rule: 'formula', text: '=A1' };
+  expect(parseCell(money, fault, 'es')).toEqual(issue('formula'));
+});
+
+test('the accepted labels of a field are those of its choices in the language of the reader', () => {
+  const options = { thin: { es: 'Delgada', en: 'Thin' }, wide: { es: 'Ancha', en: 'Wide' } };
+  expect(listChoiceLabels({ kind: 'choice', label, options }, 'en')).toEqual(['Thin', 'Wide']);
+  expect(listChoiceLabels({ kind: 'choice', label, options }, 'es')).toEqual(['Delgada', 'Ancha']);
+  expect(listChoiceLabels({ kind: 'catalog', label, catalog: 'customerTypes' }, 'es')).toContain(
+    'Distribuidor',
+  );
+  expect(listChoiceLabels(money, 'es')).toEqual([]);
 });

@@ -19,6 +19,11 @@ test.each<[string, (SheetCell | undefined)[]]>([
   ['a name that begins with the word', [text('Total Logistics'), number('5')]],
   ['another text beside the word', [text('Total'), text('Monterrey'), number('5')]],
   ['a date beside the word', [text('Total'), { type: 'date', at: 0 }]],
+  [
+    'a fault of another kind beside the word',
+    [text('Total'), { type: 'fault', rule: 'merged', text: '5' }],
+  ],
+  ['a yes beside numbers', [{ type: 'boolean', value: true }, number('5')]],
   ['numbers alone', [number('1'), number('2')]],
   ['nothing', []],
 ])('a row of %s is no total', (_, cells) => {
