@@ -72,3 +72,23 @@ test('lists changed lines without prices for a user who cannot see prices', () =
   );
   expect([lines.length, total]).toEqual([1, null]);
 });
+
+test('an offer with other terms is another one, and so is one whose prices are hidden on one side alone', () => {
+  const before = offer([line(1)]);
+  for (const terms of [
+    { notes: 'Con cuidado' },
+    { requestedDate: '2027-01-15' },
+    { deliveryPlace: 'Patio 4' },
+    { paymentTerms: 'Contado' },
+  ])
+    expect(isSameOffer(before, offer([line(1)], terms))).toBe(false);
+  expect(isSameOffer(before, offer([line(1), line(2)]))).toBe(false);
+  for (const hidden of [{ price: undefined }, { discount: undefined }]) {
+    expect(isSameOffer(before, offer([line(1, hidden)]))).toBe(false);
+    expect(isSameOffer(offer([line(1, hidden)]), before)).toBe(false);
+    expect(isSameOffer(offer([line(1, hidden)]), offer([line(1, hidden)]))).toBe(true);
+  }
+  // A hidden total on one side shows no difference.
+  expect(compareRevisions(before, offer([line(1)], { total: undefined })).total).toBeNull();
+  expect(compareRevisions(offer([line(1)], { total: undefined }), before).total).toBeNull();
+});

@@ -32,6 +32,16 @@ describe('a written cell', () => {
   test('has the words of its language, and the code of a choice whose words would be read as two', () => {
     expect(write(choices, ['dry', 'wet'])).toEqual({ type: 'text', text: 'Seca; wet' });
     expect(write({ kind: 'boolean', label }, true)).toEqual({ type: 'text', text: 'Sí' });
+    expect(write({ kind: 'choice', label, options }, 'dry')).toEqual({
+      type: 'text',
+      text: 'Seca',
+    });
+    expect(write({ kind: 'choice', label, options }, 'gone')).toEqual({
+      type: 'text',
+      text: 'gone',
+    });
+    expect(write({ kind: 'text', label }, 12)).toEqual({ type: 'text', text: '12' });
+    expect(write({ kind: 'number', label }, 12)).toEqual({ type: 'number', text: '12' });
   });
 
   test('is a text for a day before the calendar of Excel', () => {
@@ -89,6 +99,17 @@ describe('a record in a cell', () => {
       'Tabla (id 9) (id 7)',
       ' (id 7)',
     ]);
+  });
+
+  test('of a single reference has its name, and what is no record is left out', () => {
+    const one: Field = { kind: 'reference', module: 'measures', label };
+    expect(write(one, { id: 4, name: 'Pieza' })).toEqual({ type: 'text', text: 'Pieza' });
+    expect(write(one, { id: 4 })).toBeUndefined();
+    const several: Field = { kind: 'references', module: 'raw_materials', label };
+    expect(write(several, [{ id: 4 }, null, { id: 5, name: 'Clavo' }])).toEqual({
+      type: 'text',
+      text: 'Clavo',
+    });
   });
 
   test('is found by the id in its text', () => {
