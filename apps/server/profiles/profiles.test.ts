@@ -35,6 +35,33 @@ test('a profile requires a name of five characters, a description and a permissi
   ]);
 });
 
+test('the limits of a profile are percentages from 0 to 100 with two decimals', async () => {
+  const create = (limits: object) =>
+    superuser.post('/profiles', {
+      name: 'Vende',
+      description: 'Vende',
+      permissions: [1],
+      ...limits,
+    });
+  for (const field of ['maxDiscount', 'minMargin']) {
+    for (const value of ['0', '100', '12.25']) {
+      const { status, body } = await create({ [field]: value });
+      expect([status, Number(pickByPath(body, field))]).toEqual([201, Number(value)]);
+    }
+    for (const [value, rule] of [
+      ['-0.01', 'greaterOrEqual'],
+      ['100.01', 'lessOrEqual'],
+      ['12.255', 'decimals'],
+    ] as const) {
+      const { status, body } = await create({ [field]: value });
+      expect([status, pickListByPath(body, 'details')]).toMatchObject([
+        400,
+        [{ path: field, rule }],
+      ]);
+    }
+  }
+});
+
 test('a new profile may export and delete all records, unless it is denied', async () => {
   const create = async (limits: object) => {
     const { body } = await superuser.post('/profiles', {

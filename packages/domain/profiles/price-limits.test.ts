@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  computeLineMargin,
   findExceededLimits,
   isPriceAsAgreed,
   isWithinLimits,
@@ -34,6 +35,7 @@ test('a user without limits may sell at any price, and no user may grant wider l
   expect(isWithinLimits(stricter, noPriceLimits)).toBe(true);
   expect(isWithinLimits(noPriceLimits, stricter)).toBe(false);
   expect(isWithinLimits({ maxDiscount: 5, minMargin: 25 }, stricter)).toBe(true);
+  expect(isWithinLimits(stricter, stricter)).toBe(true);
   expect(isWithinLimits({ maxDiscount: 11, minMargin: 25 }, stricter)).toBe(false);
   expect(isWithinLimits({ maxDiscount: 5, minMargin: 19 }, stricter)).toBe(false);
   expect(isWithinLimits({ maxDiscount: 5, minMargin: null }, stricter)).toBe(false);
@@ -49,4 +51,12 @@ test('a line keeps its agreed price in any format of its amounts', () => {
     { productId: 4 },
   ] as const)
     expect(isPriceAsAgreed(before, { ...before, ...other })).toBe(false);
+});
+
+test('the margin of a free line is zero without a cost and -100 % with one', () => {
+  const free = { ...line, subtotal: '0.00' };
+  expect(computeLineMargin({ ...free, cost: '0.00' })?.toString()).toBe('0');
+  expect(computeLineMargin(free)?.toString()).toBe('-100');
+  expect(computeLineMargin({ ...free, cost: null })).toBeUndefined();
+  expect(computeLineMargin({ ...line, cost: '120.00' })?.toFixed(2)).toBe('-33.33');
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   allPermissions,
+  allScreenPermissions,
   isPermission,
   isScreenPermission,
   type Permission,
@@ -105,6 +106,14 @@ describe('the built-in profiles', () => {
   });
 });
 
+test('permissions for fields, keys, tablets, views and custom fields open no screen', () => {
+  expect(others.filter(isScreenPermission)).toEqual([]);
+  expect(others.filter(isPermission)).toEqual(others);
+  expect(['suppliers', 'orders'].filter(isScreenPermission)).toEqual(['suppliers', 'orders']);
+  expect(['', 'nothing', 3, undefined].filter(isScreenPermission)).toEqual([]);
+  expect(allScreenPermissions).toEqual(allPermissions.filter((name) => !others.includes(name)));
+});
+
 describe('hasCallAccess', () => {
   const nobody = { id: 7, permissions: [] };
   const buyer = { id: 7, permissions: ['suppliers'] };
@@ -119,6 +128,9 @@ describe('hasCallAccess', () => {
     // The superuser passes regardless of the list of permissions, which may be out of date.
     ['measures', { id: superuserProfileId, permissions: [] }, true],
     ['measures', { id: 1, permissions: [] }, false],
+    // One of several permissions is enough.
+    [['measures', 'suppliers'], buyer, true],
+    [['measures', 'stores'], buyer, false],
   ] as const)('to %s for the profile %j is %s', (access, profile, expected) => {
     expect(hasCallAccess(access, profile)).toBe(expected);
   });
