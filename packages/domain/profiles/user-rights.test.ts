@@ -82,6 +82,25 @@ describe('isWithinRights', () => {
       { ...both, limits: { maxDiscount: 10, minMargin: null } },
       false,
     ],
+    ['accepts the restricted profile for its own users', restricted, restricted, true],
+    [
+      'refuses further permissions for a user of the restricted profile',
+      { ...restricted, permissions: ['orders', 'users'] },
+      restricted,
+      false,
+    ],
+    [
+      'accepts access to own orders for a user with the same',
+      { ...both, onlyMine: true },
+      { ...both, onlyMine: true },
+      true,
+    ],
+    [
+      'accepts a profile without export for a user without it',
+      { ...both, mayExport: false },
+      { ...both, mayExport: false },
+      true,
+    ],
     [
       'accepts price limits for a user without limits',
       { ...both, limits: { maxDiscount: 10, minMargin: null } },
