@@ -160,5 +160,10 @@ describe('an administrator', () => {
     expect(await listSessions(limited, `/users/${id}/sessions`)).not.toHaveLength(0);
     expect((await limited.get('/users/999999/sessions')).status).toBe(404);
     expect((await limited.delete('/users/999999/sessions')).status).toBe(404);
+    // The users of customers are no users of the company.
+    await server.database.tenant(company.accountId, (tx) =>
+      tx.row(sql`update users set profile_id = 99 where id = ${id}`),
+    );
+    expect((await superuser.get(`/users/${id}/sessions`)).status).toBe(404);
   });
 });
