@@ -98,6 +98,25 @@ test('a worker planned in another division is busy: proposals avoid those hours,
   requireSuccess(await sales.planner.post('/events', { order: { id: one.id }, events: around }));
 });
 
+test('a planner who may also see all orders plans those of another division, and another planner does not', async () => {
+  const { id } = await createActiveOrder(sales);
+  const [home, remote] = sales.plant.divisions;
+  const setDivision = (division: number | undefined) =>
+    server.database.tenant(sales.company.accountId, async (tx) => {
+      await tx.row(sql`update orders set division_id = ${division} where id = ${id}`);
+      await tx.row(
+        sql`update orders_details set origin_division_id = ${division} where owner_id = ${id}`,
+      );
+    });
+  await setDivision(remote);
+  const read = (client: typeof sales.admin) =>
+    client.post('/planning/propose', { orders: [{ id }] });
+  expect((await read(sales.admin)).status).toBe(200);
+  expect((await read(sales.planner)).status).toBe(404);
+  await setDivision(home);
+  expect((await read(sales.planner)).status).toBe(200);
+});
+
 test('a step in another division waits for all pieces of the previous step and the transport time, given as a reason', async () => {
   const { body: account } = requireSuccess(await sales.admin.get('/account/settings'));
   expect(pickByPath(account, 'settings.wayMinutes')).toBe(120);
