@@ -439,6 +439,13 @@ describe('a user who may not see prices, costs and salaries', () => {
       400,
       { path: 'files', rule: 'hiddenColumn', params: { column: 'Precio (USD)' } },
     ]);
+    // A column that the user chose to leave out is no refusal.
+    const columns = ['id', 'name', null].map((path, at) => ({ at, path }));
+    const left = await importSheetFile(blind, products, priced, {
+      dryRun: true,
+      reading: { columns },
+    });
+    expect(requireSuccess(left).body).toMatchObject({ updates: 1, ignored: ['Precio (USD)'] });
     const plain = await createTestWorkbook([
       ['Id', 'Nombre'],
       [id ?? 0, 'Tarima con otro nombre'],

@@ -1,7 +1,9 @@
+import { customers } from '@tarima/domain/customers/customer';
 import { measures } from '@tarima/domain/measures/measure';
 import { ownDivisionProfileId } from '@tarima/domain/profiles/profiles';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { users } from '@tarima/domain/users/user';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pickByPath, pickListByPath } from '../testing/client.ts';
 import { buildSampleBody } from '../testing/samples.ts';
@@ -59,6 +61,15 @@ describe('an imported sheet', () => {
     // The form has a default for it.
     expect(field('status')).toMatchObject({ needed: false });
     expect(field('createdAt')).toBeUndefined();
+    // The version of a record tells whether its row is outdated.
+    expect(field('updatedAt')).toMatchObject({ needed: false });
+    const places = await importSheetFile(company.admin, customers, file(), {}, 'import/columns');
+    const needed = pickListByPath(places.body, 'fields')
+      .filter((each) => pickByPath(each, 'needed') === true)
+      .map((each) => pickByPath(each, 'path'));
+    // The location of a new customer is proposed from its city.
+    expect(needed).toContain('city');
+    expect(needed).not.toContain('location');
   });
 
   test('exported by Tarima is recognized as such', async () => {
@@ -107,6 +118,39 @@ describe('an imported sheet', () => {
       'city',
       'code',
     ]);
+  });
+
+  test('is recognized again only while its choice is among the 100 used last', async () => {
+    const inside = <Result>(work: Parameters<typeof server.database.tenant<Result>>[1]) =>
+      server.database.tenant(company.accountId, work);
+    const choose = async () => {
+      const reading = {
+        columns: [
+          { at: 0, path: 'code' },
+          { at: 1, path: 'name' },
+        ],
+      };
+      await importSheetFile(company.admin, suppliers, file(), { dryRun: true, reading });
+    };
+    await choose();
+    await inside(async (tx) => {
+      await tx.row(sql`
+        update import_readings set used_at = present() - interval '2 days' where account_id = ${tx.accountId}`);
+      await tx.row(sql`
+        insert into import_readings (account_id, module, headers, reading, used_at)
+        select ${tx.accountId}, 'suppliers', 'other ' || at, '{}', present() - make_interval(mins => at)
+        from generate_series(1, 100) at`);
+    });
+    await choose();
+    const rows = await inside((tx) =>
+      tx.rows<{ headers: string }>(sql`
+        select headers from import_readings
+        where account_id = ${tx.accountId} and module = 'suppliers' order by used_at desc`),
+    );
+    expect(rows).toHaveLength(100);
+    const others = rows.map(({ headers }) => headers).filter((each) => each.startsWith('other'));
+    expect([others[0], others.at(-1), others.length]).toEqual(['other 1', 'other 99', 99]);
+    expect((await requestColumns()).body).toMatchObject({ remembered: true });
   });
 
   test('is returned with its errors marked according to the chosen columns', async () => {

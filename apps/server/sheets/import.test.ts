@@ -125,6 +125,35 @@ test('totals at the end of a file are left out and listed by their rows, and a r
   expect(body, text).toMatchObject({ rows: 1, creates: 1, errors: [], totalRows: [3] });
 });
 
+test('a total is recognised by its word in one of the first columns, even where that column is ignored', async () => {
+  const file = await createTestWorkbook([
+    ['Concepto', 'Nombre', 'Descripción', 'Creado'],
+    ['a', 'Metro con total', 'Para medir', '2026-11-20'],
+    ['TOTAL', 12, null, null],
+  ]);
+  const { body, text } = await importSheetFile(company.admin, measures, file);
+  expect(body, text).toMatchObject({
+    rows: 1,
+    creates: 1,
+    errors: [],
+    totalRows: [3],
+    // Columns that the server sets are ignored like unknown ones.
+    ignored: ['Creado', 'Concepto'],
+  });
+});
+
+test('a number typed as text in a workbook has a point before its decimals', async () => {
+  const [, ...rest] = good('POINT-1');
+  const file = await createTestWorkbook([
+    header,
+    ['POINT-1', ...rest.slice(0, 2), '1.200', ...rest.slice(3)],
+  ]);
+  const { body, text } = await importSheetFile(company.admin, rawMaterials, file);
+  expect(body, text).toMatchObject({ creates: 1, errors: [] });
+  const listed = await company.admin.get('/raw-materials', { filters: { code: 'POINT-1' } });
+  expect(pickByPath(listed.body, 'elements.0.unitCost')).toBe('1.20');
+});
+
 test('a row with the id of a record is no total at the end of a file, even where its name reads as one', async () => {
   const named = await company.admin.post('/measures', buildSampleBody(measures, 31));
   const id = pickNumberByPath(named.body, 'id');
