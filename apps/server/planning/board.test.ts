@@ -151,6 +151,18 @@ test('the board contains the work of all workers, the workers for each step, and
         .map(({ user }) => ({ userId: user.id, works: 1 })),
     })),
   );
+  await server.database.tenant(sales.company.accountId, async (tx) => {
+    await tx.row(sql`
+      update orders_details set recipe = jsonb_set(recipe, '{steps,0,setUp}', '12') where owner_id = ${id}`);
+    await tx.row(sql`update orders set production_finished_at = present() where id = ${id}`);
+  });
+  const [finished] = pickListByPath(requireSuccess(await getBoard()).body, 'orders').filter(
+    (each) => pickByPath(each, 'id') === id,
+  );
+  expect([
+    pickByPath(finished, 'stands'),
+    pickListByPath(finished, 'details.0.steps').map((step) => pickByPath(step, 'setUpMinutes')),
+  ]).toEqual(['ended', [12, 0]]);
   const people = pickListByPath(body, 'people');
   expect(people.map((each) => pickByPath(each, 'id'))).toEqual(
     expect.arrayContaining(works.map(({ user }) => user.id)),
@@ -178,6 +190,12 @@ test('a move onto hours without a free station warns of too few stations, in the
       workplaceId: work.workplace.id,
     });
   }
+  // Work that lies there already gives no warning when other work moves.
+  const nail = last(works);
+  const { body: unmoved } = requireSuccess(
+    await move({ id, from: [nail], to: [later(nail, 14 * 24 * 60)], dryRun: true }),
+  );
+  expect(pickListByPath(unmoved, 'warnings')).toEqual([]);
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`update workplaces set stations = 2 where id = ${work.workplace.id}`),
   );
@@ -199,6 +217,51 @@ test('a move of work to another worker and back again are saved as plans and ret
   const updatedAt = String(pickByPath(body, 'updatedAt'));
   requireSuccess(await move({ id, from: [to], to: [work], updatedAt }));
   expect(await listWork(id)).toEqual(works);
+});
+
+test('a move past the requested day returns the days by which the order is late before and after it', async () => {
+  const { id, works } = await planOrder();
+  const work = last(works);
+  const requestedDate = formatLocalDay(Date.parse(work.endDate), testTimeZone);
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`update orders set requested_date = ${requestedDate} where id = ${id}`),
+  );
+  const to = later(work, 7 * 24 * 60);
+  const moved = requireSuccess(await move({ id, from: [work], to: [to] }));
+  expect(moved.body).toMatchObject({ requestedDate, lateDays: 0, lateDaysAfter: 7 });
+  const back = requireSuccess(await move({ id, from: [to], to: [work] }));
+  expect(back.body).toMatchObject({ requestedDate, lateDays: 7, lateDaysAfter: 0 });
+});
+
+test('two works of a step that move together keep each its own pin, and a third takes that of the first', async () => {
+  const { id, works } = await planOrder();
+  const work = last(works);
+  const start = Date.parse(work.startDate);
+  const cut = (from: number, until: number) => ({
+    ...work,
+    startDate: iso(start + from * minute),
+    endDate: iso(start + until * minute),
+  });
+  const parts = [cut(0, 60), cut(60, 120)];
+  requireSuccess(await move({ id, from: [work], to: parts }));
+  const [pinned] = (await listEvents(id)).filter(
+    (event) => pickByPath(event, 'start') === cut(60, 120).startDate,
+  );
+  const events = [{ id: pickNumberByPath(pinned, 'id') }];
+  requireSuccess(await sales.planner.put(`/planning/orders/${id}/pins`, { events, pinned: true }));
+  const listPins = async () =>
+    (await listEvents(id))
+      .filter((event) => pickByPath(event, 'workplaceId') === work.workplace.id)
+      .toSorted((one, other) =>
+        String(pickByPath(one, 'start')).localeCompare(String(pickByPath(other, 'start'))),
+      )
+      .map((event) => pickByPath(event, 'pinned'));
+  const moved = parts.map((part) => later(part, 7 * 24 * 60));
+  requireSuccess(await move({ id, from: parts, to: moved }));
+  expect(await listPins()).toEqual([false, true]);
+  const three = [cut(0, 30), cut(30, 60), cut(60, 120)].map((part) => later(part, 7 * 24 * 60));
+  requireSuccess(await move({ id, from: moved, to: three }));
+  expect(await listPins()).toEqual([false, true, false]);
 });
 
 test('work can be divided between two workers without losing a minute, and joined again', async () => {
@@ -267,6 +330,14 @@ test('a move that breaks a planning rule is refused with the rule, and no work m
     'events.0',
     'outsideLapse',
   ]);
+  // A busy worker is a conflict only where nothing else is wrong.
+  const half = minutes / 2;
+  const mixed = [
+    { ...taken, endDate: iso(Date.parse(taken.startDate) + half) },
+    { ...later(work, 12 * 60), endDate: iso(Date.parse(work.startDate) + 12 * 60 * minute + half) },
+  ];
+  const refused = await move({ id: one.id, from: [work], to: mixed });
+  expect(pickRefusal(refused)).toEqual([400, 'WRONG_VALUES', 'events.0', 'operatorOverlap']);
   expect(await getMoveRefusal({ ...work, user: { id: first(sales.ids.slice(2)) } })).toEqual([
     400,
     'WRONG_VALUES',
@@ -296,6 +367,9 @@ test('when two planners move work of one order at once, one move succeeds and th
   // A planner who has loaded the newest order still may not move work that is no longer there.
   const gone = await move({ id, from: [work], to: [later(work, 90)] });
   expect(pickByPath(gone.body, 'messageCode')).toBe('STALE_ENTITY');
+  const present = last(await listWork(id));
+  const twice = await move({ id, from: [present, present], to: [later(present, 30)] });
+  expect(pickByPath(twice.body, 'messageCode')).toBe('STALE_ENTITY');
   expect(await listWork(id)).toHaveLength(works.length);
 });
 
@@ -386,6 +460,17 @@ test('the board marks work that outruns the pieces of the previous step or ends 
   requireSuccess(await move({ id, from: [nailing], to: buildNailing(110) }));
   expect(await listWarnings()).toEqual([[workplaceId, 'outrunsPrevious']]);
   requireSuccess(await move({ id, from: buildNailing(110), to: buildNailing(80) }));
+  expect(await listWarnings()).toEqual([]);
+  // Work that is over has no mark.
+  requireSuccess(await move({ id, from: buildNailing(80), to: buildNailing(110) }));
+  expect(await listWarnings()).toEqual([[workplaceId, 'outrunsPrevious']]);
+  const past = getServerTime() - (nailedFrom ?? 0) - 111 * minute;
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      update planning_events set start_date = start_date + make_interval(secs => ${past / 1000}),
+        end_date = end_date + make_interval(secs => ${past / 1000})
+      where order_id = ${id}`),
+  );
   expect(await listWarnings()).toEqual([]);
 });
 
