@@ -2,7 +2,7 @@ import { toLocalMillis } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
-import { getDayAhead, testTimeZone } from '../testing/days.ts';
+import { getDayAhead, getMorningAhead, testTimeZone } from '../testing/days.ts';
 import { pickRefusal } from '../testing/order-life-steps.ts';
 import { createActiveOrder, createWorkplaces } from '../testing/planned.ts';
 import { planOrdersTogether } from '../testing/plan-orders.ts';
@@ -175,6 +175,16 @@ test('inserting an unknown order, late work or an unseen preview is refused, and
   );
   const late = [{ id: pickNumberByPath(event, 'id'), endDate: `${getDayAhead(50)}T12:00:00.000Z` }];
   expect(pickRefusal(await insert(id, { late }))).toEqual([400, 'WRONG_VALUES', 'late', 'invalid']);
+  const freed = {
+    startDate: `${firstDay}T12:00:00.000Z`,
+    endDate: `${getDayAhead(20)}T12:00:00.000Z`,
+  };
+  expect(pickRefusal(await insert(id, { freed }))).toEqual([
+    400,
+    'WRONG_VALUES',
+    'freed',
+    'invalid',
+  ]);
   expect((await insert(999_999)).status).toBe(404);
   expect((await insert(id, {}, true, sales.ana)).status).toBe(403);
   expect(pickRefusal(await insert(id, {}, false))).toEqual([
@@ -184,4 +194,40 @@ test('inserting an unknown order, late work or an unseen preview is refused, and
     'required',
   ]);
   expect(await everything()).toEqual(before);
+});
+
+test('the rest of a partly planned order is inserted beside its kept work, and the order ends with both', async () => {
+  const { id } = await rush();
+  requireSuccess(
+    await insert(id, { seen: toPreviewedReplan(requireSuccess(await insert(id))) }, false),
+  );
+  const own = (events: Awaited<ReturnType<typeof everything>>) =>
+    events.filter(({ order }) => order === id);
+  // Only one work of its last step is left, weeks behind.
+  const [nailing] = own(await everything()).slice(-1);
+  const [start, end] = [getMorningAhead(28), getMorningAhead(28, 120)].map((instant) =>
+    new Date(instant).toISOString(),
+  );
+  await server.database.tenant(sales.company.accountId, async (tx) => {
+    await tx.row(sql`
+      delete from planning_events where order_id = ${id} and id <> (
+        select max(id) from planning_events where order_id = ${id} and workplace_id = ${nailing?.place})`);
+    await tx.row(sql`
+      update planning_events set start_date = ${start}, end_date = ${end} where order_id = ${id}`);
+    await tx.row(sql`update orders set computed_end_date = null where id = ${id}`);
+  });
+  const before = await everything();
+  const [kept] = own(before);
+  expect(kept).toMatchObject({ start, end, place: nailing?.place });
+  const preview = requireSuccess(await insert(id));
+  const [order] = pickListByPath(preview.body, 'orders');
+  expect(order).toMatchObject({ orderId: id, end: null, endAfter: end });
+  expect(pickNumberByPath(order, 'lateDaysAfter')).toBeGreaterThan(20);
+  requireSuccess(await insert(id, { seen: toPreviewedReplan(preview) }, false));
+  const after = await everything();
+  expect(own(after)).toContainEqual(kept);
+  expect([...sumMinutes(own(after)).values()].toSorted((one, other) => one - other)).toEqual([
+    60, 120,
+  ]);
+  expect(twiceAtOnce(after)).toEqual([]);
 });
