@@ -2,11 +2,12 @@ import { standardPallets } from '@tarima/domain/pallets/standard-pallets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPairedTablet } from '../floor/testing.ts';
 import { pickByPath, pickListByPath } from '../testing/client.ts';
-import { getMorningAhead } from '../testing/days.ts';
+import { getMorningAhead, testTimeZone } from '../testing/days.ts';
 import { createActiveOrder, toPlanEventInputs, createWorkplaces } from '../testing/planned.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
 import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { renderDaySheetContent } from './day-sheet.ts';
 
 let server: TestServer;
 let sales: SalesCompany;
@@ -86,6 +87,62 @@ test('the day sheet shows the pieces of the day and of the whole order, and the 
     }),
   );
   expect(await getSheet(getMorningAhead(2), 'es')).toContain('30 piezas hoy');
+});
+
+test('work over midnight counts on each day with the minutes of that day, and a load with its loading or unloading', () => {
+  const event = {
+    kind: 'work' as const,
+    split: 1,
+    detailId: 1,
+    background: false,
+    interrupted: false,
+    pinned: false,
+    metadata: { color: null },
+    user: null,
+    product: { id: 1, name: 'Tarima' },
+    quantity: 50,
+  };
+  const night = {
+    ...event,
+    id: 1,
+    workplaceId: 5,
+    orderId: 91,
+    start: '2026-11-25T04:00:00.000Z',
+    end: '2026-11-25T12:00:00.000Z',
+  };
+  const share = {
+    ...event,
+    workplaceId: 6,
+    orderId: 92,
+    start: '2026-11-24T22:00:00.000Z',
+    end: '2026-11-25T14:10:00.000Z',
+    load: { pieces: 20, inside: 40, most: 120, orders: [] },
+  };
+  const load = { pieces: 120, loading: 20, running: 900, unloading: 10 };
+  const renderDay = (startDate: string, endDate: string) =>
+    JSON.stringify(
+      renderDaySheetContent({
+        name: 'Ana',
+        date: startDate.slice(0, 10),
+        range: { startDate, endDate },
+        events: [night, { ...share, id: 2 }, { ...share, id: 3 }],
+        workplaces: new Map([
+          [5, { id: 5, name: 'Sierra', load: null }],
+          [6, { id: 6, name: 'Horno', load }],
+        ]),
+        made: new Map(),
+        language: 'es',
+        timeZone: testTimeZone,
+      }),
+    );
+  const [first, second] = [
+    renderDay('2026-11-24T06:00:00.000Z', '2026-11-25T06:00:00.000Z'),
+    renderDay('2026-11-25T06:00:00.000Z', '2026-11-26T06:00:00.000Z'),
+  ];
+  for (const minutes of ['120', '20']) expect(first).toContain(`"text":"${minutes}"`);
+  for (const minutes of ['360', '10']) expect(second).toContain(`"text":"${minutes}"`);
+  // Two shares of one order name it once.
+  expect(first.split('"text":"92"')).toHaveLength(2);
 });
 
 test('a day sheet for one piece uses the singular for the day and the order', async () => {

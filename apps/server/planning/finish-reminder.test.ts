@@ -103,11 +103,32 @@ test('planners are reminded of an order once, until its production is finished',
     remindPlannersToFinishOrder(tx, id),
   );
   expect(await listOpenQuestions(id)).toHaveLength(1);
+  // The open reminder of one order does not hold back that of another.
+  const other = await createRemindedOrder();
+  expect(await listOpenQuestions(other.id)).toHaveLength(1);
   await backdateOrderPlan(server, id);
   requireSuccess(
     await sales.planner.post(`/orders/${id}/finish-production`, {
       store: { id: sales.plant.stores[0] },
     }),
+  );
+  expect(await listOpenQuestions(id)).toEqual([]);
+  await server.database.tenant(sales.company.accountId, async (tx) => {
+    await remindPlannersToFinishOrder(tx, id);
+    // An order that waits for a transfer is still in production.
+    await tx.row(sql`update orders set status = 'production' where id = ${id}`);
+    await remindPlannersToFinishOrder(tx, id);
+  });
+  expect(await listOpenQuestions(id)).toEqual([]);
+});
+
+test('planners are not reminded of an order before its plan ends', async () => {
+  const { id } = await createActiveOrder(sales);
+  const proposed = await sales.planner.post('/planning/propose', { orders: [{ id }] });
+  const events = toPlanEventInputs(requireSuccess(proposed).body);
+  requireSuccess(await sales.planner.post('/events', { order: { id }, events }));
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    remindPlannersToFinishOrder(tx, id),
   );
   expect(await listOpenQuestions(id)).toEqual([]);
 });

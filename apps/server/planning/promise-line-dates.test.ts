@@ -46,6 +46,7 @@ test('a promise takes available stock at once and plans production only for the 
   expect(pickByPath(bare, 'lines.0')).toMatchObject({ fromStock: 0, toProduce: 100 });
   await addTestStock(sales, sales.plant.stores[0], product, 50);
   await addTestStock(sales, sales.plant.stores[1], product, 30);
+  await addTestStock(sales, sales.plant.stores[0], sales.plant.products[1], 12);
 
   const before = getServerTime();
   const few = await getPromise(product, 12);
@@ -53,6 +54,26 @@ test('a promise takes available stock at once and plans production only for the 
   expect(Date.parse(String(pickByPath(few, 'end')))).toBeGreaterThanOrEqual(before);
   expect(Date.parse(String(pickByPath(few, 'end')))).toBeLessThanOrEqual(getServerTime());
   expect(pickByPath(few, 'cause')).toBeNull();
+  // The line that is done last has the reasons of the whole promise, wherever it stands.
+  for (const quantities of [
+    [12, 1200],
+    [1200, 12],
+  ]) {
+    const both = requireSuccess(
+      await sales.ana.post('/planning/promise?lang=es', {
+        lines: quantities.map((quantity) => ({
+          product: { id: quantity === 12 ? sales.plant.products[1] : product },
+          quantity,
+        })),
+      }),
+    ).body;
+    const last = pickListByPath(both, 'lines').at(quantities.indexOf(1200));
+    expect(pickByPath(both, 'end')).toBe(pickByPath(last, 'end'));
+    expect(pickListByPath(both, 'reasons').filter((each) => !pickByPath(each, 'material'))).toEqual(
+      pickListByPath(last, 'reasons'),
+    );
+    expect(pickListByPath(last, 'reasons').length).toBeGreaterThan(0);
+  }
 
   const many = await getPromise(product, 100);
   expect(pickByPath(many, 'lines.0')).toMatchObject({ fromStock: 80, toProduce: 20 });
@@ -67,6 +88,8 @@ test('a product in stock only in another division has no promised date, and the 
   const answer = await getPromise(product, 10);
   expect([pickByPath(answer, 'end'), pickByPath(answer, 'cause.code')]).toEqual([null, 'transfer']);
   expect(pickByPath(answer, 'cause.division.id')).toBe(sales.plant.divisions[1]);
+  const late = await getPromise(product, 10, { requestedDate: getDayAhead(-3) });
+  expect(pickByPath(late, 'lateDays')).toBe(0);
 });
 
 test('a promise returns the number of days by which it misses the requested date', async () => {
