@@ -124,6 +124,16 @@ test('a holiday is skipped by proposals and refused in plans; work on it stays, 
   const [first, ...more] = await listNotices();
   expect(more).toEqual([]);
   expect(JSON.stringify(first)).toContain('Fiesta del pueblo');
+  const outsideEvents = events.filter(({ startDate }) => toDate(Date.parse(startDate)) === date);
+  const [starts, ends] = [
+    outsideEvents.map(({ startDate }) => startDate).toSorted(),
+    outsideEvents.map(({ endDate }) => endDate).toSorted(),
+  ];
+  expect(pickByPath(first, 'data.messageData')).toMatchObject({
+    startDate: starts[0],
+    endDate: ends.at(-1),
+    orders: [{ id: order.id }],
+  });
 
   const again = await propose(order.id);
   expect(again.map(({ startDate }) => toDate(Date.parse(startDate)))).not.toContain(date);

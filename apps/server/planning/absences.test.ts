@@ -450,6 +450,11 @@ describe('a worker who is lent to another position', () => {
     const short = { ...times, endDate: iso(Date.parse(times.endDate) - 60_000) };
     requireSuccess(await change(luis, lent, lend(short)));
     expect((await listInterrupted()).length).toBeGreaterThan(0);
+    requireSuccess(await change(luis, lent, lend(times)));
+    expect(await listInterrupted()).toEqual([]);
+    const late = { ...times, startDate: iso(Date.parse(times.startDate) + 60_000) };
+    requireSuccess(await change(luis, lent, lend(late)));
+    expect((await listInterrupted()).length).toBeGreaterThan(0);
   });
 
   test('is absent from the home position and division during the loan', async () => {

@@ -135,6 +135,18 @@ describe('a maintenance in the future', () => {
     expect(await status()).toBe('active');
   });
 
+  test('gives work back when it is moved to end where the work begins, or to begin where it ends', async () => {
+    const [begins, ends] = [Date.parse(work.startDate), Date.parse(work.endDate)];
+    const id = await scheduleWindow(onWork());
+    for (const beside of [span(begins - hour, begins), span(ends, ends + hour)]) {
+      requireSuccess(await change(id, onWork()));
+      const { body } = requireSuccess(await change(id, beside));
+      expect(
+        pickListByPath(body, 'impact.resumed').map((event) => pickByPath(event, 'start')),
+      ).toContain(work.startDate);
+    }
+  });
+
   test('is shown in the calendar of the division and in the calendar of an order at the workplace', async () => {
     const id = await scheduleWindow(onWork());
     const { startDate, endDate } = onWork();
@@ -199,6 +211,10 @@ describe('a maintenance in the future', () => {
     ]);
     const past = span(getServerTime() - hour, getServerTime() + hour);
     expect(toRefusal(await change(id, past))).toEqual([400, 'event.startDate', 'past']);
+    // A start some minutes ago counts as now.
+    const present = span(getServerTime() - hour / 15, getServerTime() + hour);
+    requireSuccess(await change(id, present, true));
+    requireSuccess(await sales.admin.post(`${path()}?dryRun=true`, { event: present }));
     expect((await windows())[0]).toEqual({ id, ...onWork() });
   });
 
