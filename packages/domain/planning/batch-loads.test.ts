@@ -97,6 +97,11 @@ describe('a batch load', () => {
     ).toEqual(['03T16:00 03T16:30', '04T09:00 04T09:20']);
     const ordinary = { ...share(3, 1, 1, '03T09:00', '03T10:00'), workplaceId: 1 };
     expect(listAttendedIntervals(ordinary, rules)).toHaveLength(1);
+    // Minutes at a kiln that are no load yet need their worker all the time.
+    const { pieces: _, ...minutes } = share(4, 1, 1, '03T09:00', '03T17:00');
+    expect(listAttendedIntervals(minutes, rules)).toEqual([
+      { start: minutes.start, end: minutes.end },
+    ]);
   });
 
   test('is unloaded in the first working time after it has run', () => {

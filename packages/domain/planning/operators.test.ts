@@ -104,6 +104,23 @@ test('a worker is absent from a workplace only while none of their divisions has
   expect(getAbsenceTimes(partly, 11, 1)).toEqual([morning]);
 });
 
+test('a worker who is lent twice is at the other workplace only during the two loans, in whatever order they are listed', () => {
+  const [early, late] = [
+    { start: toAugustInstant('03T12:00'), end: toAugustInstant('03T15:00'), workplaceIds: [2] },
+    { start: toAugustInstant('05T09:00'), end: toAugustInstant('05T18:00'), workplaceIds: [2] },
+  ];
+  for (const absences of [
+    [early, late],
+    [late, early],
+  ]) {
+    const operators = buildOperators([{ id: 11, workplaceIds: [1], absences }]);
+    const [before, between, after] = getAbsenceTimes(operators, 11, 2);
+    expect(before?.end).toBe(early.start);
+    expect(between).toEqual({ start: early.end, end: late.start });
+    expect(after?.start).toBe(late.end);
+  }
+});
+
 test('work during an absence is refused, with the worker and the times of the absence', () => {
   const problems = (absences: readonly OperatorAbsence[], event: PlannedEvent, minutes: number) =>
     checkEvents({
