@@ -185,6 +185,16 @@ describe('un-planning an order', () => {
     expect((await unplan(id, {}, sales.luis)).status).toBe(403);
     const stale = await unplan(id, { updatedAt: '2020-01-01T00:00:00.000Z' });
     expect([stale.status, pickByPath(stale.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
+    // Production that has finished has no plan to remove, even while the order waits for a transfer.
+    const setFinished = (isFinished: boolean) =>
+      server.database.tenant(sales.company.accountId, (tx) =>
+        tx.row(sql`
+          update orders set production_finished_at = case when ${isFinished} then present() end
+          where id = ${id}`),
+      );
+    await setFinished(true);
+    expect(pickRefusal(await unplan(id))).toEqual(transitionRefusal);
+    await setFinished(false);
     const both = await Promise.all([unplan(id), unplan(id)]);
     expect(both.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
     const others = await createSalesCompany(server, 'other-endings.test');
@@ -197,6 +207,9 @@ describe('cancelling an order', () => {
   test('ends its work if it is in production, and planners who then move it are refused', async () => {
     const { id, events } = await createPlanned();
     await begin(id, sales.ids[4]);
+    await server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(sql`update planning_events set interrupted = true where order_id = ${id}`),
+    );
     expect(pickByPath(await getReleased(id, 'cancel'), 'events')).toBe(events.length);
     const releasedBefore = pickNumberByPath(await getReleased(id, 'cancel'), 'minutes');
     const others = new Set(events.map(({ user }) => user.id));
@@ -221,10 +234,28 @@ describe('cancelling an order', () => {
     expect(Date.parse(String(pickByPath(remaining[0], 'end')))).toBeLessThanOrEqual(
       getServerTime(),
     );
+    expect(pickByPath(remaining[0], 'interrupted')).toBe(false);
     const dragged = await sales.planner.post('/events', { order: { id }, events });
     expect(pickRefusal(dragged)).toEqual(transitionRefusal);
     expect(pickRefusal(await unplan(id))).toEqual(transitionRefusal);
     expect(await listRemainingEvents(id)).toEqual(remaining);
+  });
+
+  test('leaves a minute of work that has just begun', async () => {
+    const { id } = await createPlanned();
+    await server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(sql`
+        update planning_events set start_date = date_trunc('minute', present()),
+          end_date = date_trunc('minute', present()) + interval '30 minutes', user_id = ${sales.ids[2]}
+        where id = (select id from planning_events where order_id = ${id} order by start_date limit 1)`),
+    );
+    requireSuccess(await cancel(id));
+    const [remaining, ...more] = await listRemainingEvents(id);
+    expect(more).toEqual([]);
+    const [start, end] = ['start', 'end'].map((name) =>
+      Date.parse(String(pickByPath(remaining, name))),
+    );
+    expect((end ?? 0) - (start ?? 0)).toBe(60_000);
   });
 
   test('keeps its finished goods in stock for other orders and removes its shipments', async () => {
