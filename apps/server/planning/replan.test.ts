@@ -386,6 +386,26 @@ test('a proposal and a replan report planned orders that end late, although they
     pickListByPath(replanned.body, 'orders').map((order) => pickByPath(order, 'orderId')),
   ).toContain(lateId);
   expect(pickListByPath(replanned.body, 'others')).toEqual([]);
+  // Interrupted work is reported until it is over.
+  const listOthers = async () => {
+    const { body } = requireSuccess(
+      await sales.planner.post('/planning/propose', { replan: false }),
+    );
+    return pickListByPath(body, 'others').map((order) => pickByPath(order, 'id'));
+  };
+  const interrupt = (days: number) =>
+    server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(sql`
+        update planning_events set interrupted = true, start_date = start_date - make_interval(days => ${days}),
+          end_date = end_date - make_interval(days => ${days})
+        where id = (select min(id) from planning_events where order_id = ${punctualId})`),
+    );
+  await interrupt(0);
+  expect(await listOthers()).toContain(punctualId);
+  // An interrupted order is not counted as late for that.
+  expect(pickByPath(requireSuccess(await ask({ late: [] })).body, 'lateOrders')).toBe(1);
+  await interrupt(60);
+  expect(await listOthers()).not.toContain(punctualId);
 });
 
 test('a replan counts an order that ends late because of it, and no punctual order', async () => {

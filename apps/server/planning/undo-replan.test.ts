@@ -459,6 +459,20 @@ test('an undo is refused and names each order that was pinned, recolored, revise
   }
 });
 
+test('a report of before a replan does not prevent its undo', async () => {
+  const [first = 0] = await planOrders();
+  const before = await loadPlans();
+  const work = before.events.find((each) => each.orderId === first && each.workplaceId === cutting);
+  const tablet = await createPairedTablet(server, sales, cutting);
+  const presence = await beginTestPresence(sales, tablet, work?.userId ?? 0);
+  const report = buildReportBody(presence, work?.detailId ?? 0, { kind: 'start' });
+  expect(getReportOutcomes(requireSuccess(await sendTabletReports(tablet, [report])))).toEqual([
+    'taken',
+  ]);
+  requireSuccess(await undo(await replanLate(first)));
+  expect((await loadPlans()).events).toEqual(before.events);
+});
+
 test('a refused undo names five orders that changed, and counts the others', async () => {
   const ids = await planOrders(60, 7);
   const { events } = await loadPlans();
@@ -641,6 +655,14 @@ test('an undo is refused where another order took the hours of a worker or the s
     );
   const sameWorker = await planCutByHand(cut, morning);
   await expectRefused(replanId, 'replanPlaceTaken', sameWorker);
+  // The planner may not read an order of another division.
+  await server.database.tenant(sales.company.accountId, async (tx) => {
+    const division = sales.plant.divisions[1];
+    await tx.row(sql`update orders set division_id = ${division} where id = ${sameWorker}`);
+    await tx.row(sql`
+      update orders_details set origin_division_id = ${division} where owner_id = ${sameWorker}`);
+  });
+  await expectRefused(replanId, 'replanPlaceTakenByOthers');
   await clear([sameWorker]);
   // Other people have taken the two stations.
   const [one, two] = [
