@@ -1,7 +1,13 @@
 import { badgeCodeDigits } from '@tarima/domain/floor/report-kinds';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pickByPath, pickListByPath, type TestClient } from '../testing/client.ts';
+import {
+  pickByPath,
+  pickListByPath,
+  pickNumberByPath,
+  type TestClient,
+} from '../testing/client.ts';
+import { toPermissionId } from '../profiles/commands.ts';
 import { alterCompanyRows } from '../testing/company.ts';
 import { pickRefusal } from '../testing/order-life-steps.ts';
 import { createWorkplaces } from '../testing/planned.ts';
@@ -165,6 +171,19 @@ test('a tablet closed by wrong PINs is shown in the office, notified once, and o
   await forgetAttempts();
   const { ids } = sales;
   for (const id of ids) requireSuccess(await sales.admin.put(`/users/${id}/pin`, { pin: '4711' }));
+  const setProfileOfLuis = (profile: number) =>
+    server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(sql`
+        update users set profile_id = ${profile} where account_id = ${tx.accountId} and id = ${ids[2]}`),
+    );
+  const planning = requireSuccess(
+    await sales.admin.post('/profiles', {
+      name: 'Solo planea',
+      description: 'Planea, y no ve los puestos',
+      permissions: [toPermissionId('orders_planning')],
+    }),
+  );
+  await setProfileOfLuis(pickNumberByPath(planning.body, 'id'));
   const tablet = await tabletNamed('Sierra cerrada');
   const others = await tabletNamed('Sierra vecina');
   const closeByPins = async () => {
@@ -200,8 +219,10 @@ test('a tablet closed by wrong PINs is shown in the office, notified once, and o
   expect((await enter(tablet, 20_011, '0000')).status).toBe(400);
   expect((await enter(tablet, ids[1], '4711')).status).toBe(429);
   expect(await listNotices(sales.planner, 'tabletClosed', 'Sierra cerrada')).toHaveLength(1);
-  // Sellers are not notified, and may not open it.
-  expect(await listNotices(sales.ana, 'tabletClosed', 'Sierra cerrada')).toEqual([]);
+  // Sellers and planners of another division are not notified, and sellers may not open it.
+  for (const client of [sales.ana, sales.luis])
+    expect(await listNotices(client, 'tabletClosed', 'Sierra cerrada')).toEqual([]);
+  await setProfileOfLuis(2);
   const lock = `/workplaces/${workplaceId}/tablets/${String(pickByPath(closed, 'id'))}/lock`;
   expect((await sales.ana.delete(lock)).status).toBe(403);
   expect((await enter(tablet, ids[1], '4711')).status).toBe(429);

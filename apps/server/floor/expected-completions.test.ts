@@ -90,6 +90,12 @@ const runFollow = () =>
   inside((tx) => updateExpectedCompletions(tx, engine, sales.plant.divisions[0] ?? 0));
 const listDelayed = () =>
   inside((tx) => listDelayedWork(tx, sales.plant.divisions[0] ?? 0, getServerTime()));
+const setProductionFinished = (id: number, isFinished: boolean) =>
+  inside((tx) =>
+    tx.row(sql`
+      update orders set production_finished_at = case when ${isFinished} then present() end
+      where account_id = ${tx.accountId} and id = ${id}`),
+  );
 const now = async () => requireSuccess(await sales.planner.get('/floor/now')).body;
 
 test('work with missing reports or pieces is delayed and gets a later expected end until all its pieces are reported', async () => {
@@ -101,6 +107,10 @@ test('work with missing reports or pieces is delayed and gets a later expected e
     update orders set requested_date = '${requestedDate}' where id = ${id}; commit`);
   const first = await listDelayed();
   expect(first.length).toBeGreaterThan(0);
+  // An order whose production has finished has no work that could be late.
+  await setProductionFinished(id, true);
+  expect(await listDelayed()).toEqual([]);
+  await setProductionFinished(id, false);
   const ids = new Set(
     (
       await server.asOwner<{ id: number }>(
@@ -238,6 +248,12 @@ test('a late order is notified once, and its notification is removed once it is 
   const findExpected = async () =>
     pickListByPath(await now(), 'expected').find((each) => pickByPath(each, 'order.id') === id);
   expect(await findExpected()).toMatchObject({ late: true });
+  const notice = (await life.noted(sales.planner, 'orderLate')).find(
+    (each) => pickNumberByPath(each, 'data.messageData.order.id') === id,
+  );
+  expect(pickByPath(notice, 'data.messageData.expected')).toBe(
+    pickByPath(await findExpected(), 'expected'),
+  );
   expect(await heard(sales.planner)).toBe(1);
   expect(await heard(sales.ana)).toBe(1);
   // A later day: it is in time by the expected end, and no notification is needed.
@@ -573,7 +589,13 @@ test('work finished early releases its remaining time after the undo period, and
   expect(remaining.some(({ ahead }) => ahead)).toBe(false);
   const after = requireSuccess(await sales.planner.get(`/orders/${id}`)).body;
   expect(pickByPath(after, 'updatedAt')).not.toBe(pickByPath(before, 'updatedAt'));
-  expect(pickByPath(after, 'computedEndDate')).not.toBeNull();
+  // The order ends with the last work that stays planned.
+  const [ends] = await server.asOwner<{ last: string }>(
+    `select max(end_date) as last from planning_events where order_id = ${id}`,
+  );
+  expect(Date.parse(String(pickByPath(after, 'computedEndDate')))).toBe(
+    Date.parse(String(ends?.last)),
+  );
 
   // The rest of the plan is saved as it stands: the step adds up to what it took.
   const { body } = requireSuccess(await sales.planner.get(`/details/${id}`));
@@ -664,6 +686,9 @@ test('a kiln load without reports is planned again as a whole, a load with repor
     `select id::int from planning_events where order_id = ${id} and pieces is not null`,
   );
   expect(late.map((each) => each.id)).toEqual([share?.id]);
+  await setProductionFinished(id, true);
+  expect(await listDelayed()).toEqual([]);
+  await setProductionFinished(id, false);
   const delayed = pickListByPath(await now(), 'behind');
   const replanResult = requireSuccess(
     await sales.planner.post('/planning/replan?dryRun=true', { late: delayed }),

@@ -220,6 +220,11 @@ test('a revoked tablet still counts as the first tablet of its workplace', async
   saw = await createPairedTablet(server, sales, workplaceId);
   cutting = await beginTestPresence(sales, saw, sales.ids[1] ?? 0);
   expect(await cuts()).toEqual(delayed);
+  // A shift of twelve hours is over: no worker is there who could report.
+  await backdatePresences(server, sales, 13 * hour);
+  expect(await cuts()).toEqual([]);
+  await backdatePresences(server, sales, 11 * hour);
+  expect(await cuts()).toEqual(delayed);
   await backdateOrderPlan(server, id);
 });
 

@@ -165,6 +165,28 @@ test('the workbook has the figures of the screen', async () => {
   expect(rows).toEqual([[name, '2.75', '60', '3', '2']]);
 });
 
+test('the people of a week are sorted by their names', async () => {
+  const early = await insertBackdatedPresence(
+    server,
+    sales,
+    saw,
+    sales.ids[planner] ?? 0,
+    at(3, 8),
+  );
+  await sendReports(saw, buildReportBody(early, detail, { kind: 'pieces', good: 1, at: at(3, 9) }));
+  const rename = (name: string) =>
+    server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(sql`
+        update users set name = ${name} where account_id = ${tx.accountId} and id = ${sales.ids[ana]}`),
+    );
+  const listPeople = async () =>
+    pickListByPath(await week(), 'people').map((each) => pickByPath(each, 'user.id'));
+  await rename('Zoe');
+  expect(await listPeople()).toEqual([sales.ids[planner], sales.ids[ana]]);
+  await rename('Ana');
+  expect(await listPeople()).toEqual([sales.ids[ana], sales.ids[planner]]);
+});
+
 test('a user without the reports permission is refused, and one limited to their own data sees only themselves', async () => {
   expect((await sales.limited.get('/reports/floor-week')).status).toBe(403);
   expect((await sales.limited.get('/reports/floor-week/export')).status).toBe(403);

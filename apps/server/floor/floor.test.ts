@@ -63,11 +63,19 @@ afterAll(() => server.close());
 test('a station shows its workers, those present, and its work in planned order', async () => {
   const first = await createPlannedOrder(sales, 40);
   const second = await createPlannedOrder(sales, 20);
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      update orders set requested_date = '2030-01-04'
+      where account_id = ${tx.accountId} and id = ${first.id}`),
+  );
   const { body } = requireSuccess(await saw.get('/floor/station'));
   expect(pickByPath(body, 'workplace.name')).toBe('Corte uno');
   const people = pickListByPath(body, 'people');
   expect(people.find((each) => pickByPath(each, 'id') === sales.ids[ana])).toMatchObject({
     hasPin: true,
+  });
+  expect(people.find((each) => pickByPath(each, 'id') === sales.ids[0])).toMatchObject({
+    hasPin: false,
   });
   expect(people.find((each) => pickByPath(each, 'id') === sales.ids[planner])).toMatchObject({
     foreman: true,
@@ -81,8 +89,15 @@ test('a station shows its workers, those present, and its work in planned order'
     [first.id, second.id].includes(pickNumberByPath(card, 'order.id')),
   );
   expect(mine.map((card) => pickByPath(card, 'order.id'))).toEqual([first.id, second.id]);
+  const planned = first.events
+    .filter(({ workplace }) => workplace.id === workplaceIds[0])
+    .map(({ user }) => user.id);
   expect(mine[0]).toMatchObject({
     quantity: 40,
+    requestedDate: '2030-01-04',
+    planned: [...new Set(planned)]
+      .toSorted((one, other) => one - other)
+      .map((id) => ({ id, name: expect.stringMatching(/^Person \d of floor\.test$/) })),
     step: 1,
     steps: 2,
     before: null,
@@ -341,7 +356,7 @@ test('an undo dated before its report gets the date of the report', async () => 
 
 test('a worker can undo their own report once within a minute; later a foreman undoes it with an opposite row', async () => {
   const { id, detail } = await createPlannedOrder(sales, 30);
-  await backdateOrderHistory(server, sales, id, 1);
+  await backdateCompanyActivity(server, sales, 1);
   const approve = (report: object) => addForemanApproval(saw, report, sales.ids[planner] ?? 0);
   const first = buildReportBody(worker, detail, { kind: 'pieces', good: 10 });
   const early = buildReportBody(worker, detail, {
@@ -350,17 +365,31 @@ test('a worker can undo their own report once within a minute; later a foreman u
     at: new Date(getServerTime() - 600_000).toISOString(),
   });
   requireSuccess(await sendTabletReports(saw, [first, early]));
-  const undo = (undoes: string) => ({
+  const undo = (undoes: string, at = getServerTime()) => ({
     key: randomUUID(),
     presence: worker,
     undoes,
-    at: new Date(getServerTime()).toISOString(),
+    at: new Date(at).toISOString(),
   });
   expect(
     getReportOutcomes(
       requireSuccess(await sendTabletReports(saw, [undo(first.key), undo(first.key)])),
     ),
   ).toEqual(['taken', 'undone']);
+  // The minute is a quarter longer, for a message that takes its time.
+  const made = Date.parse(early.at);
+  const brief = buildReportBody(worker, detail, { kind: 'pieces', good: 1, at: early.at });
+  expect(
+    getReportOutcomes(
+      requireSuccess(
+        await sendTabletReports(saw, [
+          brief,
+          undo(early.key, made + 75_001),
+          undo(brief.key, made + 75_000),
+        ]),
+      ),
+    ),
+  ).toEqual(['taken', 'tooLate', 'taken']);
   expect(
     getReportOutcomes(requireSuccess(await sendTabletReports(saw, [undo(early.key)]))),
   ).toEqual(['tooLate']);
@@ -401,7 +430,7 @@ test('a worker can undo their own report once within a minute; later a foreman u
     'select sum(good) as good, count(*)::int as rows from floor_reports where detail_id = $1',
     [detail],
   );
-  expect(sums).toEqual([{ good: '5.000', rows: 4 }]);
+  expect(sums).toEqual([{ good: '5.000', rows: 6 }]);
   await expect(server.asOwner('delete from floor_reports')).rejects.toThrow('only ever added to');
 });
 
@@ -539,6 +568,7 @@ test('a stop for material or a machine notifies the other planners, and storekee
   const notices = (await calls()).filter((text) => !before.includes(text));
   expect(notices).toHaveLength(1);
   expect(notices[0]).toContain('Falta material en Corte uno');
+  expect(notices[0]).toMatch(/Lo dice Person \d of floor\.test\./);
   expect(notices[0]).toContain(String(id));
   expect((await listStepProgress(sales.planner, id))[0]).toMatchObject({
     state: 'stopped',
@@ -616,6 +646,8 @@ test('the preview of a cancellation after production shows the goods in store, a
 
 test('work that runs when its order is canceled runs no longer, and its worker may still report its end, without pieces', async () => {
   const order = await createPlannedOrder(sales, 12);
+  await backdateCompanyActivity(server, sales, 2);
+  const ago = (minutes: number) => new Date(getServerTime() - minutes * 60_000).toISOString();
   const sendAtTablet = async (
     tablet: TestClient,
     presence: string,
@@ -627,9 +659,9 @@ test('work that runs when its order is canceled runs no longer, and its worker m
       ),
     );
   const send = (report: Parameters<typeof buildReportBody>[2]) => sendAtTablet(saw, worker, report);
-  expect(await send({ kind: 'start' })).toEqual(['taken']);
+  expect(await send({ kind: 'start', at: ago(60) })).toEqual(['taken']);
   expect(await sendAtTablet(nailer, nailing, { kind: 'start' })).toEqual(['taken']);
-  expect(await send({ kind: 'pieces', good: 3 })).toEqual(['taken']);
+  expect(await send({ kind: 'pieces', good: 3, at: ago(20) })).toEqual(['taken']);
   const listFloorOrders = async () =>
     pickListByPath(requireSuccess(await sales.planner.get('/floor/now')).body, 'work').map((work) =>
       pickByPath(work, 'order.id'),
@@ -640,6 +672,8 @@ test('work that runs when its order is canceled runs no longer, and its worker m
   requireSuccess(await sales.ana.post(`/orders/${order.id}/cancel`, { message: 'Ya no' }));
   expect(await listFloorOrders()).not.toContain(order.id);
   expect(await readStep()).toMatchObject({ state: 'stopped', good: 3, workers: [] });
+  // Its minutes count to the last report.
+  expect(pickNumberByPath(await readStep(), 'minutes')).toBeCloseTo(40, 0);
 
   expect(await send({ kind: 'pieces', good: 1 })).toEqual(['orderOver']);
   expect(await send({ kind: 'start' })).toEqual(['orderOver']);

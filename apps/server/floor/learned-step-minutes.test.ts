@@ -77,6 +77,8 @@ test('minutes per good piece are computed from finished work without pauses, aft
   expect(await getLearned()).toEqual([]);
   await cut(16);
   expect(await getLearned()).toEqual([{ workplace: { id: cutting }, runs: 5, minutes: 1.4 }]);
+  const unmade = `/workplaces-flows/${sales.plant.products[1]}/learned`;
+  expect(requireSuccess(await sales.admin.get(unmade)).body).toEqual({ steps: [] });
   // Two people who worked seven minutes each took fourteen.
   await cut(7, [one, other]);
   expect(await getLearned()).toEqual([{ workplace: { id: cutting }, runs: 6, minutes: 1.4 }]);

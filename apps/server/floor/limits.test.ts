@@ -400,8 +400,12 @@ test('a report that fails in the database is logged with its cause, leaves no tr
 test('a key already used by another report is refused and changes nothing', async () => {
   const { id, detail } = await createPlannedOrder(sales, 50);
   const first = buildNailing(detail, { good: 5, scrap: 1, reason: 'nails' });
-  requireSuccess(await sendTabletReports(nailer, [first]));
+  const part = stocking(detail, 2);
+  requireSuccess(await sendTabletReports(nailer, [first, part]));
+  const { detail: otherDetail } = await createPlannedOrder(sales, 50);
   const others = [
+    { ...part, stocked: 1 },
+    { ...first, detail: { id: otherDetail } },
     { ...first, good: 6 },
     { ...first, scrap: 2 },
     { ...first, aside: 1 },
@@ -411,7 +415,7 @@ test('a key already used by another report is refused and changes nothing', asyn
     { key: first.key, presence: nailing, undoes: first.key, at: first.at },
   ];
   expect(
-    getReportOutcomes(requireSuccess(await sendTabletReports(nailer, [...others, first]))),
-  ).toEqual([...others.map(() => 'otherReport'), 'taken']);
+    getReportOutcomes(requireSuccess(await sendTabletReports(nailer, [...others, first, part]))),
+  ).toEqual([...others.map(() => 'otherReport'), 'taken', 'taken']);
   expect(await getStepPieces(sales.planner, id, 2)).toEqual([5, 1, 0, 45]);
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getServerTime } from '../kit/clock.ts';
 import {
@@ -88,15 +89,26 @@ const getUsed = async (id: number) => {
 
 test('the last step of an order names the stores of its division, and the steps before it name none', async () => {
   const { detail } = await createPlannedOrder(sales, 10);
-  const listStores = async (tablet: TestClient) => {
+  const { detail: southern } = await createPlannedOrder(sales, 10);
+  const listStores = async (tablet: TestClient, line = detail) => {
     const { body } = requireSuccess(await tablet.get('/floor/station'));
     const card = pickListByPath(body, 'work').find(
-      (each) => pickByPath(each, 'detail.id') === detail,
+      (each) => pickByPath(each, 'detail.id') === line,
     );
     return pickListByPath(card, 'stores').map((each) => pickByPath(each, 'id'));
   };
+  const setProducer = (division: number | undefined) =>
+    server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(sql`
+        update orders_details set origin_division_id = ${division ?? null}
+        where account_id = ${tx.accountId} and id = ${southern}`),
+    );
+  const [north, south] = sales.plant.divisions;
+  await setProducer(south);
   expect(await listStores(saw)).toEqual([]);
   expect(await listStores(nailer)).toEqual(sales.plant.stores.slice(0, 2));
+  expect(await listStores(nailer, southern)).toEqual(sales.plant.stores.slice(2));
+  await setProducer(north);
 });
 
 test('finished pieces are stocked and delivered in parts, and the order ends with the last one', async () => {
@@ -271,7 +283,7 @@ test('a worker cannot stock more pieces than were made, and stocked pieces canno
 });
 
 /** An order whose production has finished, and which is in production still: a transfer is on its way. */
-async function createFinishedAndWaiting(): Promise<{ id: number; detail: number }> {
+async function createFinishedAndWaiting() {
   const brought = sales.plant.products[2];
   await addTestStock(sales, sales.plant.stores[2], brought, 5);
   const id = await life.accepted([
@@ -293,13 +305,14 @@ async function createFinishedAndWaiting(): Promise<{ id: number; detail: number 
     await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
   );
   await planOrdersTogether(sales, [id]);
-  requireSuccess(await reportNailing(detail, { good: 20 }));
+  const report = buildReportBody(nailing, detail, { kind: 'pieces', good: 20 });
+  requireSuccess(await sendTabletReports(nailer, [report]));
   await backdateOrderPlan(server, id);
   const details = [{ detail: { id: detail }, quantity: 15 }];
   expect(requireSuccess(await finish(id, { details })).body).toMatchObject({
     status: 'production',
   });
-  return { id, detail };
+  return { id, detail, report };
 }
 
 test('pieces of an order that is not in production cannot be stocked from the shop floor', async () => {
@@ -320,6 +333,20 @@ test('pieces of an order that is not in production cannot be stocked from the sh
     expect(await life.read(id)).toEqual(order);
   }
   expect(await stock()).toEqual(before);
+  // Once production has finished, no piece is reported or undone, though the order still waits for goods.
+  const more = buildReportBody(nailing, finished.detail, {
+    kind: 'pieces',
+    scrap: 1,
+    reason: 'nails',
+  });
+  const undo = {
+    key: crypto.randomUUID(),
+    presence: nailing,
+    undoes: finished.report.key,
+    at: new Date(getServerTime()).toISOString(),
+  };
+  const answer = requireSuccess(await sendTabletReports(nailer, [more, undo]));
+  expect(getReportOutcomes(answer)).toEqual(['orderOver', 'orderOver']);
 });
 
 test('the office stocks parts of an order without tablets up to the ordered quantity, and errors name their field', async () => {
@@ -457,6 +484,20 @@ test('an order of which the office stocks the last pieces is made, and its plann
   expect(pickByPath(await life.read(id), 'madeAt')).toBeTypeOf('string');
   expect(requireSuccess(await finish(id)).body).toMatchObject({ status: 'finished' });
   expect(await listReminders()).toEqual([[true, true]]);
+});
+
+test('an order of two lines is made once the pieces of both are', async () => {
+  const line = buildOrderLine(sales.plant.products[0], 5);
+  const id = await life.accepted([line, line]);
+  const details = [await life.lineOf(id), await life.lineOf(id, 1)];
+  for (const detail of details) requireSuccess(await life.manage(detail, { origin: 'production' }));
+  await planOrdersTogether(sales, [id]);
+  const madeAt: unknown[] = [];
+  for (const detail of details) {
+    requireSuccess(await stockPart(id, detail, 5));
+    madeAt.push(pickByPath(await life.read(id), 'madeAt'));
+  }
+  expect(madeAt).toEqual([null, expect.any(String)]);
 });
 
 test('the pieces made are stocked if the form names no quantity, and the form shows ordered and made pieces', async () => {

@@ -138,6 +138,10 @@ test('an expired code pairs no tablet, and guesses are limited', async () => {
   const answers = [];
   for (let at = 0; at < 8; at += 1) answers.push(await visitor.post('/floor/pair', { code }));
   expect(answers[0]?.status).toBe(400);
+  const { body } = requireSuccess(await sales.admin.get(`/workplaces/${workplaceIds[0]}/tablets`));
+  expect(pickListByPath(body, 'tablets').map((each) => pickByPath(each, 'name'))).not.toContain(
+    'Vieja',
+  );
   expect(answers.at(-1)?.status).toBe(429);
 });
 
@@ -249,6 +253,7 @@ test('a worker who leaves disappears from the tablet, and a new PIN ends presenc
   const present = async () =>
     pickListByPath(requireSuccess(await tablet.get('/floor/station')).body, 'present').length;
   const presence = await beginTestPresence(company, tablet, company.ids[1] ?? 0);
+  expect(await beginTestPresence(company, tablet, company.ids[1] ?? 0)).toBe(presence);
   expect(await present()).toBe(1);
   expect((await tablet.delete(`/floor/presences/${presence}`)).status).toBe(204);
   expect(await present()).toBe(0);

@@ -444,6 +444,22 @@ test.each(endings)(
   },
 );
 
+test('the end of a presence stays when its worker gets another PIN or leaves again', async () => {
+  const { id, detail } = await createPlannedOrder(sales, 50);
+  const tablet = await pairNamed('Ida');
+  const presence = await enter(tablet, hand, '4711');
+  await backdateCompanyActivity(server, sales, 1);
+  await asTenant(`update floor_presences set left_at = '${later(-30)}' where id = '${presence}'`);
+  requireSuccess(await sales.admin.put(`/users/${hand}/pin`, { pin: '4711' }));
+  requireSuccess(await tablet.delete(`/floor/presences/${presence}`));
+  const reports = [-29, -31].map((minutes) =>
+    buildReportBody(presence, detail, { kind: 'pieces', good: 1, at: later(minutes) }),
+  );
+  const answer = requireSuccess(await sendTabletReports(tablet, reports));
+  expect(getReportOutcomes(answer)).toEqual(['outsidePresence', 'taken']);
+  expect(await getStepPieces(sales.planner, id, 1)).toEqual([1, 0, 0, 49]);
+});
+
 test('reports from before a tablet was revoked are accepted after it is paired again, later ones are refused', async () => {
   const { id, detail } = await createPlannedOrder(sales, 50);
   const tablet = await pairNamed('Robada');
