@@ -92,7 +92,7 @@ test('work with too few planned minutes left ends later by the missing minutes, 
 
 test('missing minutes are shared by the people whose planned work is not over', () => {
   const events = [
-    { id: 7, userId: 1, start: nine, end: after(60) },
+    { id: 9, userId: 1, start: nine, end: after(60) },
     { id: 8, userId: 2, start: nine, end: after(150) },
   ];
   const slow = progress({ good: 30, left: 70, minutes: 45 });
@@ -102,6 +102,11 @@ test('missing minutes are shared by the people whose planned work is not over', 
   expect(findEnd(120)).toEqual([{ id: 8, end: after(225) }]);
   // Half an hour of the first person and two of the second are planned still: all that is needed.
   expect(findEnd(30)).toEqual([]);
+  // The plan of the first person ends at this moment: the 45 missing minutes are of the second one alone.
+  const fewer = progress({ good: 10, left: 90, minutes: 15 });
+  expect(findDelayedWork(step({ events, progress: fewer }), officeHours, after(60))).toEqual([
+    { id: 8, end: after(195) },
+  ]);
 });
 
 test('the reported pace counts from a tenth of the pieces on, and from five pieces at least', () => {
@@ -122,6 +127,29 @@ test('the reported pace counts from a tenth of the pieces on, and from five piec
   // 26 pieces of 5 minutes are 130 by the flow, 25 at the reported pace 188.
   expect(findEnd(30, 5, 4)).toEqual([{ id: 7, end: after(150 + 40) }]);
   expect(findEnd(30, 5, 5)).toEqual([{ id: 7, end: after(150 + 98) }]);
+});
+
+test('work that has not begun is overdue after a quarter of an hour, or after a tenth of its planned time', () => {
+  const waiting = progress({ state: 'waiting', workers: [] });
+  const findStart = (planned: number, now: Instant) =>
+    findDelayedWork(
+      step({ progress: waiting, events: [{ id: 7, userId: 1, start: nine, end: after(planned) }] }),
+      officeHours,
+      now,
+    ).map(({ start }) => start);
+  for (const [planned, slack] of [
+    [60, 15],
+    [150, 15],
+    [300, 30],
+  ] as const) {
+    expect(findStart(planned, after(slack))).toEqual([]);
+    // The minute that has begun counts.
+    expect(findStart(planned, after(slack) + 1)).toEqual([after(slack + 1)]);
+  }
+});
+
+test('a started step without pieces ends later by the missing minutes', () => {
+  expect(findDelayedWork(step(), officeHours, after(60))).toEqual([{ id: 7, end: after(210) }]);
 });
 
 test('overdue work that has not begun starts now, but only at an attended tablet', () => {

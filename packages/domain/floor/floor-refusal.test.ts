@@ -250,6 +250,10 @@ describe('a foreman', () => {
     expect(findFloorRefusal(good(30), known, true)).toBeUndefined();
     for (const report of [good(31), pieces({ scrap: 31 }), pieces({ aside: 31 })])
       expect(findFloorRefusal(report, known, true)).toEqual({ rule: 'beyondLimit', most: 30 });
+    expect(findFloorRefusal(good(211), step({ state: 'finished' }), true)).toEqual({
+      rule: 'beyondLimit',
+      most: 210,
+    });
     // The order leaves no good piece to a report without an approval, and scrap is limited by the step before.
     expect(findFloorRefusal(good(31), known)).toEqual({ rule: 'beyondLimit', most: 0 });
     expect(findFloorRefusal(pieces({ scrap: 31 }), known)).toEqual({

@@ -4,6 +4,7 @@ import type { WorkCard } from './contract.ts';
 import { computeProgress, type FloorReport } from './step-progress.ts';
 import {
   toSentReport,
+  toKnownStepState,
   findUndoableReport,
   createUndoingReport,
   applyWaitingReports,
@@ -85,7 +86,7 @@ describe('reports waiting at a tablet', () => {
       said({ good: 10 }),
       said({ scrap: 2, reason: 'split' }),
       said({ good: 50, detail: 10 }),
-      said({ kind: 'stocked', stocked: 4 }),
+      said({ kind: 'stocked', stocked: 4, at: iso(began + 1000) }),
       said({ good: 7, fate: 'taken' }),
       said({ good: 8, fate: 'refused' }),
     ];
@@ -96,7 +97,20 @@ describe('reports waiting at a tablet', () => {
       stocked: 4,
       state: 'running',
       workers: [ana],
+      last: iso(began + 1000),
     });
+  });
+
+  test('are limited by the pieces that their work card shows', () => {
+    const progress = { ...card().progress, good: 3, workers: [ana, luis], last: iso(began) };
+    const known = card({ before: 7, arrived: { arrived: 5, underWay: 2 }, progress });
+    expect(toKnownStepState(known)).toEqual({
+      quantity: 60,
+      progress: { ...progress, workers: [1, 2], last: began },
+      before: 7,
+      arrived: 5,
+    });
+    expect(toKnownStepState(card())).toMatchObject({ before: undefined, arrived: undefined });
   });
 
   test('stop the worker who pauses, and stop the work when no worker is left', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dayMillis } from '../kit/time-zone.ts';
 import { getWeekBounds } from './week-bounds.ts';
 
 const zone = 'America/Mexico_City';
@@ -10,7 +11,12 @@ test.each([
   ['2026-11-30T06:00:00Z', '2026-11-30', '2026-12-06'],
 ])('the week of %s is from %s to %s', (now, first, last) => {
   const week = getWeekBounds(undefined, Date.parse(now), zone);
-  expect(week).toMatchObject({ first, last, from: Date.parse(`${first}T06:00:00Z`) });
+  expect(week).toEqual({
+    first,
+    last,
+    from: Date.parse(`${first}T06:00:00Z`),
+    to: Date.parse(`${last}T06:00:00Z`) + dayMillis,
+  });
   expect(getWeekBounds(last, 0, zone)).toEqual(week);
   expect(getWeekBounds(first, 0, zone)).toEqual(week);
 });
