@@ -1100,6 +1100,16 @@ describe('a user who is restricted to a division', () => {
     expect((await transfers(id))[0]).toMatchObject({ pieces, status: 'finished' });
     // The way back leads to a workplace of the other division.
     expect((await sales.restricted.get(`/shipments/${back?.id}`)).status).toBe(404);
+    // Its receivers read that it comes from the division of the workplace, whatever its store.
+    requireSuccess(await sales.admin.post(`/shipments/${back?.id}/send`, {}));
+    const { body: arriving } = requireSuccess(
+      await sales.ana.get('/notifications', { filters: { type: ['transferSent'] } }),
+    );
+    expect(pickListByPath(arriving, 'elements')[0]).toMatchObject({
+      data: {
+        messageData: { shipment: { id: back?.id }, division: { id: sales.plant.divisions[1] } },
+      },
+    });
   });
 
   test('does not open half-made goods for a workplace of another division that name a store of the own one', async () => {

@@ -133,11 +133,12 @@ test('purchase lines keep their prices when reordered, and a line without a pric
   expect(pickByPath(await read(id), 'lines.1.price')).toBe(cost);
   const lines = [
     buildPurchaseLine(nails, 7, { price: undefined }),
-    buildPurchaseLine(boards, 10, { price: undefined }),
+    buildPurchaseLine(boards, 10, { price: undefined, expectedOn: '2026-12-20' }),
   ];
   requireSuccess(
     await sales.admin.put(`/purchases/${id}`, buildPurchaseBody(sales, supplier, lines)),
   );
+  expect(pickByPath(await read(id), 'lines.1.expectedOn')).toBe('2026-12-20');
   expect(pickListByPath(await read(id), 'lines').map((line) => pickByPath(line, 'price'))).toEqual([
     cost,
     '2.50',

@@ -183,6 +183,12 @@ test('more pieces than announced are received up to what the customer has withou
   ]);
   requireSuccess(await other.receive([[1, 'scrap']]));
   expect(await steps.readPieces(order)).toMatchObject({ delivered: 8, returned: 8 });
+  // The movements name the order and the reason of the return.
+  const notes = await server.asOwner(
+    `select distinct note from stock_movements where account_id = $1 and source = 'return' and source_id = $2`,
+    [sales.company.accountId, other.id],
+  );
+  expect(notes).toEqual([{ note: `#${order} · Medida equivocada` }]);
 });
 
 test('a count without pieces, with a fraction, a repeated fate or a line of another order is refused at its field and changes nothing', async () => {

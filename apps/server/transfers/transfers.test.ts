@@ -148,6 +148,12 @@ describe('a transfer request', () => {
         { data: { origin: null }, transferRequest: { status: 'deny', message: 'Lo necesitamos' } },
       ],
     });
+    const [denied] = await life.noted(sales.ana, 'transferRequestResolution');
+    expect(pickByPath(denied, 'data.messageData')).toMatchObject({
+      transferRequest: { id: request },
+      status: 'deny',
+      reason: 'Lo necesitamos',
+    });
     requireSuccess(await life.manage(await life.lineOf(id), { origin: 'production' }));
     expect(pickByPath(await life.read(id), 'status')).toBe('active');
   });

@@ -458,6 +458,12 @@ test('pieces that a driver reports as refused are on the truck until the trip en
   expect(await getCarriedBack()).toBeUndefined();
   requireSuccess(await end(trip));
   expect(await own()).toEqual({ quantity: 2, reserved: 2 });
+  // Goods that a customer refused need no lot of their own.
+  const apart = await stage.server.asOwner(
+    `select from stock_lots where account_id = $1 and lot_code like '% R' || $2`,
+    [sales.company.accountId, shipment],
+  );
+  expect(apart).toEqual([]);
 });
 
 describe('a revision while refused pieces are on a truck', () => {

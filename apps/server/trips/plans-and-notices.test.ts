@@ -105,6 +105,7 @@ test('a canceled trip notifies its driver', async () => {
   const id = await createTestTrip(sales, vehicle, [shipment], driving());
   requireSuccess(await sales.admin.post(`/trips/${id}/cancel`, {}));
   expect(await listNoted(sales.ana, id)).toEqual(['canceled', 'assigned']);
+  expect(await read(id)).toMatchObject({ status: 'canceled', endedAt: expect.any(String) });
 });
 
 test('an edited trip notifies only a driver who was not assigned to it before', async () => {
