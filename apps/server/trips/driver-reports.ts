@@ -1,4 +1,3 @@
-import { orderDocument } from '@tarima/domain/orders/document';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { isValidationRule, type ValidationRule } from '@tarima/domain/kit/rules';
 import type { DriverReport, DriverReportResult } from '@tarima/domain/trips/driver';
@@ -14,9 +13,9 @@ import type { Transaction } from '../kit/database.ts';
 import type { FileService } from '../kit/files/file-service.ts';
 import { assertSameRequestBody, hashRequestBody } from '../kit/hash-request-body.ts';
 import { deliverShipment } from '../shipments/deliver-shipment.ts';
+import { canceledDelivery } from './canceled-delivery.ts';
 import type { VerifiedDriver } from './links.ts';
 import { lockTrip, setShipmentsTrip, type TripRow } from './trip-row.ts';
-import { buildStatusCondition } from '../kit/status-condition.ts';
 
 interface Sent extends MessageTiming {
   readonly reports: readonly DriverReport[];
@@ -69,7 +68,7 @@ interface Stop {
   readonly isTransfer: boolean;
   readonly shipmentsTrip: number | null;
   readonly leftAt: string | null;
-  readonly orderCanceled: boolean;
+  readonly deliveryCanceled: boolean;
 }
 
 async function takeOne(
@@ -89,7 +88,7 @@ async function takeOne(
   const stop = await tx.row(sql<Stop>`
     select s.id, s.shipment_id as "shipmentId", h.status,
       coalesce(h.type = 'transfer', false) as "isTransfer", h.trip_id as "shipmentsTrip", s.left_at as "leftAt",
-      ${buildStatusCondition(orderDocument, 'canceled', 'o.status')} as "orderCanceled"
+      ${canceledDelivery} as "deliveryCanceled"
     from trips_stops s
     join orders o on o.account_id = s.account_id and o.id = s.order_id
     left join shipments h on h.account_id = s.account_id and h.id = s.shipment_id
@@ -138,7 +137,7 @@ function findDifference({ status }: Stop, report: DriverReport): ValidationRule 
 
 function findStopRefusal(stop: Stop, tripId: number): ValidationRule | undefined {
   if (stop.status === 'finished') return undefined;
-  if (stop.shipmentId === null || stop.orderCanceled) return 'stopCanceled';
+  if (stop.shipmentId === null || stop.deliveryCanceled) return 'stopCanceled';
   // The office ended the trip and sent the shipment with another one, while this phone had no network.
   if (stop.shipmentsTrip !== null && stop.shipmentsTrip !== tripId) return 'onOtherTrip';
   return undefined;

@@ -161,7 +161,8 @@ test('pieces refused at a stop are reported with a reason, and more pieces than 
   expect(text).toContain('Tabla rota');
 });
 
-test('pieces missing from a transfer to another division are put in a separate lot of the store of origin when the trip ends', async () => {
+/** A trip under way that brings a transfer of four pieces to another division. */
+async function driveTransfer() {
   const { sales, life } = stage;
   const [target, , source] = sales.plant.stores;
   const product = sales.plant.products[3];
@@ -188,6 +189,12 @@ test('pieces missing from a transfer to another division are put in a separate l
   const phone = await createTripDriver(stage.server, sales, host, id);
   const { body } = requireSuccess(await phone.get('/driver/trip'));
   expect(pickByPath(body, 'stops.0.isTransfer')).toBe(true);
+  return { id, order, shipment, product, source, target, phone, body };
+}
+
+test('pieces missing from a transfer to another division are put in a separate lot of the store of origin when the trip ends', async () => {
+  const { sales } = stage;
+  const { id, shipment, product, source, phone, body } = await driveTransfer();
   const item = pickNumberByPath(body, 'stops.0.items.0.id');
   const refusedItems = [{ item, refused: 1, reason: 'No venía' }];
   expect(
@@ -327,6 +334,27 @@ describe('a driver report after a change in the office', () => {
     expect(
       pickByPath(requireSuccess(await stage.sales.admin.get(`/trips/${id}`)).body, 'stops.0.state'),
     ).toBe('canceled');
+  });
+  test('is accepted for a transfer whose order is canceled: its goods are free in the store that they came to', async () => {
+    const { sales, life } = stage;
+    const { id, order, shipment, product, target, phone, body } = await driveTransfer();
+    const before = await life.stockOf(target ?? 0, product);
+    requireSuccess(await sales.ana.post(`/orders/${order}/cancel`, { message: 'Ya no' }));
+    expect(pickByPath(requireSuccess(await phone.get('/driver/trip')).body, 'stops.0.state')).toBe(
+      'waiting',
+    );
+    const readStop = async () =>
+      pickByPath(requireSuccess(await sales.admin.get(`/trips/${id}`)).body, 'stops.0.state');
+    expect(await readStop()).toBe('waiting');
+    const reports = buildDriverReports({ stop: pickStopIds(body)[0] ?? 0, receiver: 'Beto' });
+    expect(await getResult(phone, reports)).toMatchObject({ taken: true });
+    expect(await readStop()).toBe('delivered');
+    expect(await getShipment(shipment)).toMatchObject({ status: 'finished', trip: { id } });
+    expect(await life.stockOf(target ?? 0, product)).toEqual({
+      quantity: (before?.quantity ?? 0) + 4,
+      reserved: before?.reserved,
+    });
+    expect(pickByPath(await life.read(order), 'status')).toBe('canceled');
   });
   test('is accepted for a stop delivered by the office, and its receiver is stored', async () => {
     const { phone, stops, orders, id } = await driven();

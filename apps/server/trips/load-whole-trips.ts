@@ -1,14 +1,12 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
 import { computeTotalWeight } from '@tarima/domain/loading/weight';
-import { orderDocument } from '@tarima/domain/orders/document';
 import type { DeliveryProof } from '@tarima/domain/shipments/delivery-proof';
 import type { TripStop, WholeTrip } from '@tarima/domain/trips/contract';
 import { getTripStopState } from '@tarima/domain/trips/status';
 import { sql, type RawBuilder } from 'kysely';
 import { allRowsCondition } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
-import { buildStatusCondition } from '../kit/status-condition.ts';
 import { buildCollationExpression } from '../kit/word-order.ts';
 import { getTruckPieces, unknownTruckPiece, type TruckPiece } from '../loading/truck-pieces.ts';
 import {
@@ -18,6 +16,7 @@ import {
   type DeliveryProofReader,
 } from '../shipments/delivery-proofs.ts';
 import { buildReportedMissingCondition } from '../shipments/reported-missing-condition.ts';
+import { canceledDelivery } from './canceled-delivery.ts';
 
 /** Conditions of a user's trips `t`, and of their stops `s` whose order is visible. */
 export interface TripScope {
@@ -33,7 +32,7 @@ type FoundTrip = Omit<WholeTrip, 'stops' | 'weight'>;
 interface FoundStop extends Omit<TripStop, 'state' | 'lines' | 'weight' | 'proof'> {
   readonly tripId: number;
   readonly leftAt: string | null;
-  readonly orderCanceled: boolean;
+  readonly deliveryCanceled: boolean;
   readonly seen: boolean;
   readonly goods: readonly {
     readonly id: number;
@@ -144,7 +143,7 @@ async function loadDeliveryProofs(
 }
 
 function toTripStop(
-  { tripId: _trip, leftAt, orderCanceled, goods, seen: isVisible, ...stop }: FoundStop,
+  { tripId: _trip, leftAt, deliveryCanceled, goods, seen: isVisible, ...stop }: FoundStop,
   pieces: ReadonlyMap<number, TruckPiece>,
   proof: DeliveryProof | null,
 ): TripStop {
@@ -164,7 +163,7 @@ function toTripStop(
     ...(!isVisible && hiddenStop),
     state: getTripStopState({
       shipmentStatus: stop.shipment?.status ?? null,
-      orderCanceled,
+      deliveryCanceled,
       arrivedAt: stop.arrivedAt,
       leftAt,
     }),
@@ -200,7 +199,7 @@ const listStops = (
       coalesce(h.shipment_address, w.${sql.ref(`name_${language}`)}, g.${sql.ref(`name_${language}`)}, o.delivery_place, c.address) as address,
       coalesce(h.extra_data ->> 'pin', e.location, c.location) as location,
       h.extra_data ->> 'comments' as comments, s.arrived_at as "arrivedAt", h.finished_at as "deliveredAt", s.left_at as "leftAt",
-      ${buildStatusCondition(orderDocument, 'canceled', 'o.status')} as "orderCanceled", ${visibleStops} as seen,
+      ${canceledDelivery} as "deliveryCanceled", ${visibleStops} as seen,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.${sql.ref(`name_${language}`)}, 'pieces', i.pieces, 'onTruck', i.on_truck,
           'unchecked', i.unchecked)

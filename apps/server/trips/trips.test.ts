@@ -635,6 +635,7 @@ test('a transfer on its way stays on its trip when its order is canceled, withou
     pickByPath(note, 'data.messageData.trip.id'),
   );
   expect(noted).not.toContain(id);
+  expect(pickByPath(await read(id), 'stops.0.state')).toBe('waiting');
   requireSuccess(await sales.admin.post(`${stop}/deliver`, {}));
   expect(await getShipment(shipment)).toMatchObject({ status: 'finished', trip: { id } });
 });

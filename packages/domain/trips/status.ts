@@ -32,17 +32,17 @@ export type TripStopState = (typeof tripStopStates)[number];
 export interface TripStopStateInput {
   /** Status of the stop's shipment; null once the shipment was removed. */
   readonly shipmentStatus: string | null;
-  /** Whether the order is canceled while the shipment is on its way. */
-  readonly orderCanceled: boolean;
+  /** Whether the order of a shipment to the customer is canceled while it is on its way; a transfer still comes to its store. */
+  readonly deliveryCanceled: boolean;
   readonly arrivedAt: string | null;
   readonly leftAt: string | null;
 }
 
 /** Returns the state of a stop: by its shipment, regardless of who delivered it and where. */
 export function getTripStopState(input: TripStopStateInput): TripStopState {
-  const { shipmentStatus, orderCanceled, arrivedAt, leftAt } = input;
+  const { shipmentStatus, deliveryCanceled, arrivedAt, leftAt } = input;
   if (shipmentStatus === 'finished') return 'delivered';
-  if (shipmentStatus === null || orderCanceled) return 'canceled';
+  if (shipmentStatus === null || deliveryCanceled) return 'canceled';
   if (leftAt !== null) return 'left';
   return arrivedAt === null ? 'waiting' : 'arrived';
 }

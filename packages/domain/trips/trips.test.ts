@@ -17,18 +17,18 @@ test.each([null, undefined, 'x', 7, []])(
 );
 
 describe('the state of a trip stop', () => {
-  const facts = { shipmentStatus: 'send', orderCanceled: false, arrivedAt: null, leftAt: null };
+  const facts = { shipmentStatus: 'send', deliveryCanceled: false, arrivedAt: null, leftAt: null };
   const now = '2026-12-01T10:00:00Z';
   test.each([
     [facts, 'waiting'],
     [{ ...facts, arrivedAt: now }, 'arrived'],
     [{ ...facts, shipmentStatus: 'finished', arrivedAt: now }, 'delivered'],
-    [{ ...facts, shipmentStatus: 'finished', orderCanceled: true }, 'delivered'],
-    [{ ...facts, orderCanceled: true }, 'canceled'],
+    [{ ...facts, shipmentStatus: 'finished', deliveryCanceled: true }, 'delivered'],
+    [{ ...facts, deliveryCanceled: true }, 'canceled'],
     [{ ...facts, shipmentStatus: null }, 'canceled'],
     [{ ...facts, leftAt: now }, 'left'],
     [{ ...facts, shipmentStatus: 'finished', leftAt: now }, 'delivered'],
-    [{ ...facts, orderCanceled: true, leftAt: now }, 'canceled'],
+    [{ ...facts, deliveryCanceled: true, leftAt: now }, 'canceled'],
     [{ ...facts, shipmentStatus: null, leftAt: now }, 'canceled'],
   ])('for %j is %s', (input, state) => {
     expect(getTripStopState(input)).toBe(state);
