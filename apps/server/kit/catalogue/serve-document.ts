@@ -155,7 +155,7 @@ interface VerbDefinitions<Name extends string> {
   >;
 }
 
-interface ServedDocument<Name extends string, Answer extends z.ZodType> {
+interface DocumentBindings<Name extends string, Answer extends z.ZodType> {
   readonly catalogue: Catalogue;
   readonly read: DocumentReadCall<Answer>;
   readonly load: DocumentLoader<Answer>;
@@ -181,7 +181,7 @@ interface ServedDocument<Name extends string, Answer extends z.ZodType> {
 export function serveDocument<Name extends string, Answer extends z.ZodType>(
   server: ApiServer,
   document: VerbDefinitions<Name>,
-  served: ServedDocument<Name, Answer>,
+  bindings: DocumentBindings<Name, Answer>,
 ): void {
   const {
     catalogue,
@@ -192,8 +192,8 @@ export function serveDocument<Name extends string, Answer extends z.ZodType>(
     otherVerbs = [],
     bulkActions = {},
     screens = [{}],
-  } = served;
-  serveCall(server, served.read, ({ tx, person, params, query }) =>
+  } = bindings;
+  serveCall(server, bindings.read, ({ tx, person, params, query }) =>
     load(tx, person, params.id, query.lang),
   );
   creation?.register(server, load);
