@@ -47,7 +47,7 @@ export function getModuleCatalogue(module: Module): Catalogue {
     computed: computed.get(module) ?? {},
     sums: sums.get(module) ?? {},
     ...(isCustomFieldModule(module.name) && { extend: loadModuleWithCustomFields }),
-    ...(Object.values(movements).includes(module) && { tell: hideMovementSource }),
+    ...(Object.values(movements).includes(module) && { completeDto: hideMovementSource }),
     ...(module === stores && { beforeReplacing: mergeStoreStock }),
     ...(module === productsFamilies && { beforeReplacing: assertNoOverlappingPieceRates }),
     ...(module === divisions && {

@@ -12,4 +12,4 @@ export const movementDtoColumns: Readonly<Record<string, RawBuilder<unknown>>> =
 
 /** Hides the source document of a movement from users who are restricted to their own orders: most belong to others. */
 export const hideMovementSource = ((element, { profile }) =>
-  profile?.onlyMine ? { ...element, sourceId: '' } : element) satisfies Catalogue['tell'];
+  profile?.onlyMine ? { ...element, sourceId: '' } : element) satisfies Catalogue['completeDto'];

@@ -103,7 +103,7 @@ async function importRows(
   for (const order of named) {
     const stored = order.id === undefined ? undefined : known.get(order.id);
     const { body, issues } = parseSheetOrder(order, stored, reading);
-    const outcome = await judge(order, stored, { ...importing, columns, body, issues });
+    const outcome = await checkOrder(order, stored, { ...importing, columns, body, issues });
     good &&= outcome.issues.length === 0;
     const written: Outcome =
       good && !dryRun && body ? await write(outcome, order.id, body, importing) : outcome;
@@ -141,17 +141,17 @@ async function readRows(batches: AsyncGenerator<SheetRow[]>): Promise<SheetRow[]
   return rows;
 }
 
-interface Judged extends SheetImport {
+interface CheckedOrder extends SheetImport {
   readonly columns: ResolvedFileColumns;
   readonly body: OrderBody | undefined;
   readonly issues: readonly SheetRowIssue[];
 }
 
 /** Returns the changes that the rows of an order would make, and the errors of the commands. */
-async function judge(
+async function checkOrder(
   { id, rows }: SheetOrder,
   stored: StoredOrderBody | undefined,
-  { body, issues, columns, ...importing }: Judged,
+  { body, issues, columns, ...importing }: CheckedOrder,
 ): Promise<Outcome> {
   const { tx, person } = importing;
   const action = id === undefined ? 'create' : 'update';

@@ -186,7 +186,7 @@ export async function resolveRowReferences(
       const read = parseCell(field, cells[at], language);
       return 'value' in read ? toTexts(read.value) : [];
     });
-    await finder.learn(field, texts);
+    await finder.lookUp(field, texts);
   }
 }
 

@@ -109,13 +109,13 @@ async function findOrderViolations(
         const event = orderEvents[index];
         if (!event || !shown.has(event.id) || code === 'tooFewStations') return [];
         const warning = { code, ...(until !== undefined && { until: formatInstant(until) }) };
-        return [{ id: event.id, told: warning }];
+        return [{ id: event.id, warning }];
       });
   });
   return new Map(
     [...Map.groupBy(found, ({ id }) => id)].map(([id, warnings]) => [
       id,
-      warnings.map(({ told: warning }) => warning),
+      warnings.map(({ warning }) => warning),
     ]),
   );
 }

@@ -48,7 +48,7 @@ export class PlanningEngine {
   readonly #searchTime: number;
   #worker: Worker | undefined;
   #watch: ThreadWatch | undefined;
-  #asked = 0;
+  #requestCount = 0;
   readonly #waiting = new Map<number, Waiting>();
 
   constructor(limits: EngineLimits = {}) {
@@ -67,7 +67,7 @@ export class PlanningEngine {
     if (gone?.aborted) cancel();
     gone?.addEventListener('abort', cancel, { once: true });
     try {
-      return await this.#ask<PlanProposal>(
+      return await this.#request<PlanProposal>(
         { kind: 'plan', request, milliseconds, canceled },
         onProgress,
       );
@@ -79,23 +79,23 @@ export class PlanningEngine {
   }
 
   promise(request: PromiseRequest): Promise<PromisedDate> {
-    return this.#ask<PromisedDate>({ kind: 'promise', request });
+    return this.#request<PromisedDate>({ kind: 'promise', request });
   }
 
   capacity(request: CapacityRequest): Promise<PlantCapacity> {
-    return this.#ask<PlantCapacity>({ kind: 'capacity', request });
+    return this.#request<PlantCapacity>({ kind: 'capacity', request });
   }
 
   replan(request: ReplanRequest): Promise<ReplanOutcome> {
-    return this.#ask<ReplanOutcome>({ kind: 'replan', request });
+    return this.#request<ReplanOutcome>({ kind: 'replan', request });
   }
 
   moveEarlier(request: EarlierWorkRequest): Promise<ReplanOutcome> {
-    return this.#ask<ReplanOutcome>({ kind: 'earlier', request });
+    return this.#request<ReplanOutcome>({ kind: 'earlier', request });
   }
 
   insert(request: OrderInsertionRequest): Promise<OrderInsertion> {
-    return this.#ask<OrderInsertion>({ kind: 'insert', request });
+    return this.#request<OrderInsertion>({ kind: 'insert', request });
   }
 
   async close(): Promise<void> {
@@ -103,16 +103,16 @@ export class PlanningEngine {
     await this.#worker?.terminate();
   }
 
-  async #ask<Answer>(
+  async #request<Answer>(
     question: PlanningWorkerTask,
     onProgress?: PlanningWatcher['onProgress'],
   ): Promise<Answer>;
-  async #ask(
+  async #request(
     question: PlanningWorkerTask,
     onProgress?: PlanningWatcher['onProgress'],
   ): Promise<unknown> {
     const worker = (this.#worker ??= this.#start());
-    const id = (this.#asked += 1);
+    const id = (this.#requestCount += 1);
     const workerRequest: PlanningWorkerRequest = { id, question };
     if (this.#waiting.size === 0) this.#watch?.start();
     try {

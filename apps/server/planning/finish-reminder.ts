@@ -20,7 +20,7 @@ export const createFinishReminderHandler = () =>
 
 interface Due {
   customer: string;
-  told: boolean;
+  isMade: boolean;
   division: { id: number; name: string };
 }
 
@@ -28,7 +28,7 @@ interface Due {
 export async function remindPlannersToFinishOrder(tx: Transaction, orderId: number): Promise<void> {
   // An order that was planned again has a later end and another job; an order with a sent reminder gets no second one.
   const due = await tx.row(sql<Due>`
-    select c.name as customer, o.made_at is not null as told, jsonb_build_object('id', d.id, 'name', d.name_es) as division
+    select c.name as customer, o.made_at is not null as "isMade", jsonb_build_object('id', d.id, 'name', d.name_es) as division
     from orders o
     join customers c on c.account_id = o.account_id and c.id = o.customer_id
     join divisions d on d.account_id = o.account_id and d.id = o.division_id
@@ -46,7 +46,7 @@ export async function remindPlannersToFinishOrder(tx: Transaction, orderId: numb
       order: { id: orderId },
       customer: due.customer,
       division: due.division,
-      ...(due.told && { byFloor: true }),
+      ...(due.isMade && { byFloor: true }),
     },
   });
 }

@@ -79,10 +79,10 @@ export async function listPriceListLines(
 
 /** Computes a signature of the lines, which changes with the lines and is the same in every language. */
 export async function computePriceListSignature(tx: Transaction, id: number): Promise<string> {
-  const lines = await tx.rows(sql<{ told: string }>`
-    select concat_ws(' ', product_id, from_quantity, price) as told from price_lists_lines
+  const lines = await tx.rows(sql<{ line: string }>`
+    select concat_ws(' ', product_id, from_quantity, price) as line from price_lists_lines
     where account_id = ${tx.accountId} and owner_id = ${id} order by product_id, from_quantity`);
   return createHash('sha256')
-    .update(lines.map(({ told: text }) => text).join('\n'))
+    .update(lines.map(({ line }) => line).join('\n'))
     .digest('hex');
 }

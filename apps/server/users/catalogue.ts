@@ -18,7 +18,7 @@ export const createUserCatalogue = (files: FileService): Catalogue => ({
         where l.account_id = t.account_id and l.owner_id = t.profile_id order by n.id
       )`,
   },
-  tell: (user, reader) => ({
+  completeDto: (user, reader) => ({
     ...user,
     profilePic: findPreviewLink(files, reader, toPictureId(user['profilePic'])),
   }),

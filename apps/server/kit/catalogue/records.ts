@@ -36,7 +36,7 @@ export interface Catalogue {
    */
   readonly sums?: SumQueries;
   /** Maps a row to its response where SQL cannot: links to files. */
-  readonly tell?: (element: ModuleRecord, reader: RecordReader) => ModuleRecord;
+  readonly completeDto?: (element: ModuleRecord, reader: RecordReader) => ModuleRecord;
   /** Condition of the rows that the module's screens show, where the table holds further rows. */
   readonly scope?: Fragment;
   /** Prepares a record's dependents to move to its replacement, where changing their reference is not enough. */
@@ -150,10 +150,10 @@ export const buildRecordQuery = (
 
 /** Maps an element to its response. */
 export const toRecordDto = (
-  { tell }: Catalogue,
+  { completeDto }: Catalogue,
   element: ModuleRecord,
   reader: RecordReader,
-): ModuleRecord => (tell ? tell(element, reader) : element);
+): ModuleRecord => (completeDto ? completeDto(element, reader) : element);
 
 /** Returns the columns that a body writes. Links of several references are written separately, in their own tables. */
 export function toWritableColumns(

@@ -55,14 +55,14 @@ export class S3ContentStore implements ContentStore {
     const hash = createHash('sha256');
     await pipeline(createReadStream(file), hash);
     // A repeated PUT replaces the same content: equal keys have equal contents.
-    const response = await this.#ask('PUT', key, { file, size, hash: hash.digest('hex') });
+    const response = await this.#request('PUT', key, { file, size, hash: hash.digest('hex') });
     if (response.statusCode !== 200) throw await toStoreError(response);
     response.resume();
     await rm(file, { force: true });
   }
 
   async get(key: string): Promise<StoredContent | undefined> {
-    const response = await this.#ask('GET', key);
+    const response = await this.#request('GET', key);
     if (response.statusCode === 404) return assertBucketExists(response);
     const size = Number(response.headers['content-length']);
     if (response.statusCode !== 200 || !Number.isSafeInteger(size))
@@ -74,7 +74,7 @@ export class S3ContentStore implements ContentStore {
   }
 
   async remove(key: string): Promise<void> {
-    const response = await this.#ask('DELETE', key);
+    const response = await this.#request('DELETE', key);
     if (response.statusCode === 404) return assertBucketExists(response);
     if (response.statusCode !== 204 && response.statusCode !== 200)
       throw await toStoreError(response);
@@ -93,7 +93,7 @@ export class S3ContentStore implements ContentStore {
   }
 
   async #list(prefix: string): Promise<string[]> {
-    const response = await this.#ask('GET', { prefix });
+    const response = await this.#request('GET', { prefix });
     if (response.statusCode !== 200) throw await toStoreError(response);
     let text = '';
     for await (const chunk of response) text += String(chunk);
@@ -101,7 +101,7 @@ export class S3ContentStore implements ContentStore {
   }
 
   /** Sends a request, and retries it once if the service had closed the reused connection. */
-  async #ask(method: string, target: Target, sent?: Sent): Promise<http.IncomingMessage> {
+  async #request(method: string, target: Target, sent?: Sent): Promise<http.IncomingMessage> {
     const { answer, isReused } = this.#send(method, target, sent);
     try {
       return await answer;

@@ -108,12 +108,12 @@ export class RecordFinder {
   }
 
   /** Looks up the texts that are not cached yet, in one query. */
-  async learn(field: ReferenceTo, texts: Iterable<string>): Promise<void> {
+  async lookUp(field: ReferenceTo, texts: Iterable<string>): Promise<void> {
     const known = this.#known.get(field) ?? new Map<string, readonly Found[]>();
     this.#known.set(field, known);
     const unknown = [...new Set(texts)].filter((text) => !known.has(text));
     if (unknown.length === 0) return;
-    const found = await this.#ask(field, unknown.flatMap(listSpellings));
+    const found = await this.#queryRecords(field, unknown.flatMap(listSpellings));
     for (const text of unknown) {
       const spellings = listSpellings(text);
       const written = findIdInText(text);
@@ -147,7 +147,7 @@ export class RecordFinder {
     });
     if (resolve.length === 0) return;
     const hintedTexts = new Set(resolve.flatMap(({ group }) => group));
-    const found = await this.#ask(field, [...hintedTexts]);
+    const found = await this.#queryRecords(field, [...hintedTexts]);
     for (const { text, group } of resolve)
       known.set(text, mergeById(found.filter((row) => row.named && group.includes(row.text))));
   }
@@ -194,7 +194,7 @@ export class RecordFinder {
     );
   }
 
-  #ask(field: ReferenceTo, hintedTexts: readonly string[]) {
+  #queryRecords(field: ReferenceTo, hintedTexts: readonly string[]) {
     const module = this.#moduleOf(field.module);
     const texts = [...new Set(hintedTexts)];
     const ids = texts.map((text) => findIdInText(text)?.id ?? null);

@@ -57,7 +57,7 @@ class SheetThread {
   }
 
   async open(file: Buffer, opening: SheetOpenOptions): Promise<OpenedWorkbook> {
-    const reply = await this.#ask({ kind: 'open', file: new Uint8Array(file), opening });
+    const reply = await this.#request({ kind: 'open', file: new Uint8Array(file), opening });
     if (reply.kind !== 'opened') throw new Error('A file was not opened');
     const { kind: _, ...opened } = reply;
     return {
@@ -75,14 +75,14 @@ class SheetThread {
   }
 
   async #inspect(inspection: RowInspectionRequest): Promise<InspectedRows> {
-    const reply = await this.#ask({ kind: 'inspect', inspection });
+    const reply = await this.#request({ kind: 'inspect', inspection });
     if (reply.kind !== 'inspected') throw new Error('The rows of a file were not inspected');
     return reply.inspected;
   }
 
   async *#rows(positions: readonly number[] | undefined): AsyncGenerator<SheetRow[]> {
     for (let first = true; ; first = false) {
-      const reply = await this.#ask({ kind: 'rows', first, positions });
+      const reply = await this.#request({ kind: 'rows', first, positions });
       if (reply.kind === 'rows') yield [...reply.rows];
       else if (reply.kind === 'end') {
         this.#merges = reply.merges;
@@ -91,7 +91,7 @@ class SheetThread {
     }
   }
 
-  async #ask(request: SheetWorkerRequest): Promise<SheetWorkerReply> {
+  async #request(request: SheetWorkerRequest): Promise<SheetWorkerReply> {
     const { promise, resolve } = Promise.withResolvers<SheetWorkerReply | Error>();
     const timer = setTimeout(() => resolve(createFileTooLargeError()), longestWait);
     this.#settle = resolve;

@@ -118,7 +118,7 @@ const mostAlike = 0.8;
  * For a file of one column, the delimiter that is rarest in its texts.
  */
 function detectDelimiter(text: string, opening: SheetOpenOptions): CsvDelimiter {
-  const judged = csvDelimiters.map((delimiter) => {
+  const candidates = csvDelimiters.map((delimiter) => {
     const rows = readFirstRecords(text, delimiter);
     const [width = 0, ...below] = rows.map(({ length }) => length);
     const alike = below.filter((each) => each === width).length;
@@ -132,14 +132,14 @@ function detectDelimiter(text: string, opening: SheetOpenOptions): CsvDelimiter 
       }).score,
     };
   });
-  const [clearest, second] = judged.toSorted((one, other) => other.score - one.score);
+  const [clearest, second] = candidates.toSorted((one, other) => other.score - one.score);
   if (clearest && clearest.score >= 2 && clearest.score > (second?.score ?? 0))
     return clearest.delimiter;
-  const [best] = judged
+  const [best] = candidates
     .filter(({ width }) => width > 1)
     .toSorted((one, other) => other.share - one.share || other.width - one.width);
   // A recognised header of one column is no title: commas below it belong to its texts.
-  const [usual] = judged
+  const [usual] = candidates
     .filter(
       ({ usual: { width, share } }) => clearest?.score === 0 && width > 1 && share >= mostAlike,
     )

@@ -79,17 +79,17 @@ export class SheetRowReader {
     );
     const found = await this.#records(matches?.flatMap((match) => match?.id ?? []) ?? []);
     const known = new Map([...named, ...found]);
-    await this.#learnReferences(rows);
+    await this.#lookUpReferences(rows);
     const read = rows.map((row, at) => {
       const match = matches?.[at];
       return match ? this.#readMatched(row, match, known) : this.#readRow(row, ids[at], known);
     });
     const checked = await this.#unique.check(read);
     if (!writes) return checked;
-    const judged: RowToWrite[] = [];
+    const rowsToWrite: RowToWrite[] = [];
     for (const each of checked)
-      judged.push(await judge(each, () => writes.check(tx, person, each)));
-    return judged;
+      rowsToWrite.push(await checkWithCommands(each, () => writes.check(tx, person, each)));
+    return rowsToWrite;
   }
 
   async #records(ids: readonly number[]): Promise<ReadonlyMap<number, ModuleRecord>> {
@@ -104,13 +104,13 @@ export class SheetRowReader {
     return /^\d{1,15}$/.test(text) ? Number(text) : 'bad';
   }
 
-  async #learnReferences(rows: readonly SheetRow[]): Promise<void> {
+  async #lookUpReferences(rows: readonly SheetRow[]): Promise<void> {
     for (const { sheetColumn, at } of this.#references) {
       const texts = rows.flatMap(({ cells }) =>
         parseReferenceTexts(sheetColumn.field, cells[at], this.#reading),
       );
       if (sheetColumn.field.kind === 'reference' || sheetColumn.field.kind === 'references')
-        await this.#finder.learn(sheetColumn.field, texts);
+        await this.#finder.lookUp(sheetColumn.field, texts);
     }
   }
 
@@ -297,7 +297,10 @@ function getRowScopeIssues(
 }
 
 /** Adds the refusal of the module's own commands. */
-async function judge(read: RowToWrite, check: () => Promise<void>): Promise<RowToWrite> {
+async function checkWithCommands(
+  read: RowToWrite,
+  check: () => Promise<void>,
+): Promise<RowToWrite> {
   if (!read.body || read.action === 'none') return read;
   try {
     await check();

@@ -36,7 +36,7 @@ export class XmlReader {
         return;
       }
       if (begin > at) this.#handler.text(text.slice(at, begin));
-      this.#tell(text, begin, end);
+      this.#handleTag(text, begin, end);
       at = end;
     }
     // An entity may be cut between two pieces.
@@ -56,7 +56,7 @@ export class XmlReader {
   }
 
   /** Handles a tag; `end` is the position after its `>`. */
-  #tell(text: string, begin: number, end: number): void {
+  #handleTag(text: string, begin: number, end: number): void {
     const second = text.charCodeAt(begin + 1);
     if (second === slash) {
       this.#handler.close(parseName(text, begin + 2, end - 1));
