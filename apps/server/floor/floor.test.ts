@@ -672,7 +672,7 @@ test('work that runs when its order is canceled runs no longer, and its worker m
   requireSuccess(await sales.ana.post(`/orders/${order.id}/cancel`, { message: 'Ya no' }));
   expect(await listFloorOrders()).not.toContain(order.id);
   expect(await readStep()).toMatchObject({ state: 'stopped', good: 3, workers: [] });
-  // Its minutes count to the last report.
+  // The minutes of the step count to the last report.
   expect(pickNumberByPath(await readStep(), 'minutes')).toBeCloseTo(40, 0);
 
   expect(await send({ kind: 'pieces', good: 1 })).toEqual(['orderOver']);

@@ -333,7 +333,7 @@ test('pieces of an order that is not in production cannot be stocked from the sh
     expect(await life.read(id)).toEqual(order);
   }
   expect(await stock()).toEqual(before);
-  // Once production has finished, no piece is reported or undone, though the order still waits for goods.
+  // Finished production takes no report and no undo, though the order still waits for goods.
   const more = buildReportBody(nailing, finished.detail, {
     kind: 'pieces',
     scrap: 1,

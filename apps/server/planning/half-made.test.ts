@@ -1100,7 +1100,7 @@ describe('a user who is restricted to a division', () => {
     expect((await transfers(id))[0]).toMatchObject({ pieces, status: 'finished' });
     // The way back leads to a workplace of the other division.
     expect((await sales.restricted.get(`/shipments/${back?.id}`)).status).toBe(404);
-    // Its receivers read that it comes from the division of the workplace, whatever its store.
+    // The receivers read that it comes from the division of the workplace, from any store of it.
     requireSuccess(await sales.admin.post(`/shipments/${back?.id}/send`, {}));
     const { body: arriving } = requireSuccess(
       await sales.ana.get('/notifications', { filters: { type: ['transferSent'] } }),

@@ -203,7 +203,7 @@ test('the rest of a partly planned order is inserted beside its kept work, and t
   );
   const own = (events: Awaited<ReturnType<typeof everything>>) =>
     events.filter(({ order }) => order === id);
-  // Only one work of its last step is left, weeks behind.
+  // A single work of its last step is left, weeks behind.
   const [nailing] = own(await everything()).slice(-1);
   const [start, end] = [getMorningAhead(28), getMorningAhead(28, 120)].map((instant) =>
     new Date(instant).toISOString(),

@@ -54,7 +54,7 @@ test('a promise takes available stock at once and plans production only for the 
   expect(Date.parse(String(pickByPath(few, 'end')))).toBeGreaterThanOrEqual(before);
   expect(Date.parse(String(pickByPath(few, 'end')))).toBeLessThanOrEqual(getServerTime());
   expect(pickByPath(few, 'cause')).toBeNull();
-  // The line that is done last has the reasons of the whole promise, wherever it stands.
+  // The line that is done last has the reasons of the whole promise, at any place among the lines.
   for (const quantities of [
     [12, 1200],
     [1200, 12],

@@ -61,7 +61,7 @@ describe('an imported sheet', () => {
     // The form has a default for it.
     expect(field('status')).toMatchObject({ needed: false });
     expect(field('createdAt')).toBeUndefined();
-    // The version of a record tells whether its row is outdated.
+    // The version of a record shows whether its row is outdated.
     expect(field('updatedAt')).toMatchObject({ needed: false });
     const places = await importSheetFile(company.admin, customers, file(), {}, 'import/columns');
     const needed = pickListByPath(places.body, 'fields')

@@ -128,7 +128,7 @@ describe('hasCallAccess', () => {
     // The superuser passes regardless of the list of permissions, which may be out of date.
     ['measures', { id: superuserProfileId, permissions: [] }, true],
     ['measures', { id: 1, permissions: [] }, false],
-    // One of several permissions is enough.
+    // Any of several permissions is enough.
     [['measures', 'suppliers'], buyer, true],
     [['measures', 'stores'], buyer, false],
   ] as const)('to %s for the profile %j is %s', (access, profile, expected) => {

@@ -101,7 +101,7 @@ describe('a record in a cell', () => {
     ]);
   });
 
-  test('of a single reference has its name, and what is no record is left out', () => {
+  test('has the name of a single reference, and leaves out what is no record', () => {
     const one: Field = { kind: 'reference', module: 'measures', label };
     expect(write(one, { id: 4, name: 'Pieza' })).toEqual({ type: 'text', text: 'Pieza' });
     expect(write(one, { id: 4 })).toBeUndefined();
