@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toPermissionId } from '../profiles/commands.ts';
 import {
   pickByPath,
   pickListByPath,
@@ -61,6 +62,22 @@ test('a planner limited to a division cannot move the position of another limite
   const refused = await planner.put(`/positions/${id}`, moved);
   expect([refused.status, pickByPath(refused.body, 'details.0.rule')]).toEqual([403, 'heldPeople']);
   requireSuccess(await company.admin.put(`/positions/${id}`, moved));
+});
+
+test('a planner limited to a division moves the position of a user who is not limited to one', async () => {
+  const { planner, west, position, id } = await createHeldPosition();
+  const [, , colleague = company.admin] = company.clients;
+  const unlimited = await create('/profiles', {
+    name: `Almacenistas ${made}`,
+    description: 'Guardan',
+    permissions: [toPermissionId('stores')],
+  });
+  const user = await getUserId(colleague);
+  await server.database.tenant(company.accountId, (tx) =>
+    tx.row(sql`
+      update users set profile_id = ${unlimited} where account_id = ${tx.accountId} and id = ${user}`),
+  );
+  requireSuccess(await planner.put(`/positions/${id}`, { ...position, division: { id: west } }));
 });
 
 test('a planner limited to a division cannot replace the division of another limited user by another', async () => {

@@ -666,6 +666,8 @@ describe('a revision of a line from stock', () => {
     requireSuccess(await produce(await life.lineOf(id, 1)));
     const { impact, order } = await revise(id, await quantities(id, 5, 0));
     expect(pickByPath(impact, 'status')).toEqual({ before: 'active', after: 'finished' });
+    // The floor has made nothing of it.
+    expect(pickByPath(order, 'madeAt')).toBeNull();
     expect(
       pickListByPath(order, 'history')
         .map((each) => pickByPath(each, 'event'))

@@ -68,7 +68,7 @@ test.each(
 );
 
 test('an example that needs missing records is refused with their names, and works once they exist', async () => {
-  const { admin } = await server.company('no-supplier.test');
+  const { admin, accountId } = await server.company('no-supplier.test');
   const ask = () => admin.get('/raw-materials/import-template', { lang: 'en', sample: 'true' });
   const refused = await ask();
   expect(refused.status).toBe(400);
@@ -78,5 +78,21 @@ test('an example that needs missing records is refused with their names, and wor
   ]);
   await createSampleReferences(admin, rawMaterials);
   requireSuccess(await admin.post('/suppliers', buildSampleBody(suppliers, 1)));
-  expect((await ask()).status).toBe(200);
+  const listNamedSuppliers = async () => {
+    const workbook = await openExcelWorkbook(requireSuccess(await ask()).bytes);
+    const sheet = workbook.getWorksheet('main');
+    const headers = [sheet?.getRow(1).values].flat().map(String);
+    const at = headers.indexOf('Supplier *') + 1;
+    return [2, 3].map((row) => sheet?.getRow(row).getCell(at).value);
+  };
+  const [first, second] = await listNamedSuppliers();
+  expect(second).not.toBe(first);
+  await server.database.tenant(accountId, (tx) =>
+    tx.row(sql`
+      delete from suppliers where account_id = ${accountId} and id > (
+        select min(id) from suppliers where account_id = ${accountId})`),
+  );
+  // Both rows name the only supplier that is left.
+  const [only, same] = await listNamedSuppliers();
+  expect([only, same]).toEqual([expect.any(String), only]);
 });

@@ -358,6 +358,26 @@ describe('proposed origins', () => {
     expect(stock[0]?.available).toBe(100);
   });
 
+  test('use the fullest stores first where none covers the line, and of two alike the one with the lower id', () => {
+    const stock = [free(1, 1, 11, 30), free(1, 1, 10, 30), free(1, 1, 12, 40), free(1, 1, 13, 10)];
+    const listStores = (quantity: number) =>
+      proposeOrigins([open(1, 1, quantity)], stock, { id: 1, storeId: 10 }).map((each) => [
+        each.originId,
+        each.quantity,
+      ]);
+    expect(listStores(105)).toEqual([
+      [12, 40],
+      [10, 30],
+      [11, 30],
+      [13, 5],
+    ]);
+    expect(listStores(60)).toEqual([
+      [12, 40],
+      [10, 20],
+    ]);
+    expect(listStores(30)).toEqual([[10, 30]]);
+  });
+
   test('use small remainders in own stores only for a line that cannot be produced', () => {
     const stock = [free(1, 1, 10, 5), free(1, 2, 20, 500)];
     const home = { id: 1, storeId: 10 };

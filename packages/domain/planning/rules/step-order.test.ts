@@ -138,6 +138,9 @@ describe('work after another step', () => {
     expect(listWarnings([work, event(3, ['03T11:29', '03T13:29'])], far)).toEqual([
       '1 startsBeforePrevious 03T11:30',
     ]);
+    // Further works of the step are no further warnings.
+    const works = [event(3, ['03T11:10', '03T13:10']), event(3, ['03T11:00', '03T11:10'])];
+    expect(listWarnings([work, ...works], far)).toEqual(['2 startsBeforePrevious 03T11:30']);
     expect(listWarnings([work, event(3, ['03T11:30', '03T13:30'])], far)).toEqual([]);
     // Two ways with a step without work between them are one after the other.
     const idle = { workplaceId: 5, workTime: 0, way: 30 };
