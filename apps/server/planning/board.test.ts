@@ -167,7 +167,11 @@ test('the board contains the work of all workers, the workers for each step, and
   expect(people.map((each) => pickByPath(each, 'id'))).toEqual(
     expect.arrayContaining(works.map(({ user }) => user.id)),
   );
-  for (const person of people) expect(pickByPath(person, 'workplaceIds')).toEqual(workplaceIds);
+  for (const person of people) {
+    expect(pickByPath(person, 'workplaceIds')).toEqual(workplaceIds);
+    // People with the hours of their division have no hours of their own.
+    expect(person).not.toHaveProperty('hours');
+  }
 });
 
 test('a move onto hours without a free station warns of too few stations, in the preview and in the save', async () => {

@@ -204,7 +204,14 @@ test('an import with bad cells lists row, column, value and allowed values for e
       expect.objectContaining({ row: 5, column: 'A', rule: 'unique' }),
     ]),
   );
-  expect((await importSheetFile(company.admin, rawMaterials, file)).status).toBe(400);
+  const refused = await importSheetFile(company.admin, rawMaterials, file);
+  expect(refused.status).toBe(400);
+  expect(pickListByPath(refused.body, 'details')).toEqual(
+    expect.arrayContaining([
+      { path: 'rows.3.code', rule: 'min', params: { min: 5 } },
+      { path: 'rows.3.description', rule: 'required' },
+    ]),
+  );
   const after = await company.admin.get('/raw-materials');
   expect(pickByPath(after.body, 'metadata.totalItems')).toBe(before);
 

@@ -95,4 +95,10 @@ test('an example that needs missing records is refused with their names, and wor
   // Both rows name the only supplier that is left.
   const [only, same] = await listNamedSuppliers();
   expect([only, same]).toEqual([expect.any(String), only]);
+  await server.database.tenant(accountId, (tx) =>
+    tx.row(sql`delete from suppliers where account_id = ${accountId}`),
+  );
+  expect(pickListByPath((await ask()).body, 'details')).toEqual([
+    { path: 'supplier', rule: 'sampleNeeds', params: { name: 'Supplier' } },
+  ]);
 });
