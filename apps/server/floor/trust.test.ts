@@ -460,6 +460,24 @@ test('the end of a presence stays when its worker gets another PIN or leaves aga
   expect(await getStepPieces(sales.planner, id, 1)).toEqual([1, 0, 0, 49]);
 });
 
+test('a report from before an order was planned again counts, and one from before its first plan does not', async () => {
+  const { id, detail } = await createPlannedOrder(sales, 50);
+  const tablet = await pairNamed('Ida y vuelta');
+  const presence = await enter(tablet, hand, '4711');
+  await backdateCompanyActivity(server, sales, 2);
+  await asTenant(
+    `insert into orders_moves (account_id, owner_id, event, from_status, to_status, user_id)
+     select account_id, owner_id, event, from_status, to_status, user_id from orders_moves
+     where owner_id = ${id} and to_status = 'production' limit 1`,
+  );
+  const reports = [-60, -121].map((minutes) =>
+    buildReportBody(presence, detail, { kind: 'pieces', good: 1, at: later(minutes) }),
+  );
+  const outcomes = getReportOutcomes(requireSuccess(await sendTabletReports(tablet, reports)));
+  expect([outcomes[0], outcomes[1] === 'taken']).toEqual(['taken', false]);
+  expect(await getStepPieces(sales.planner, id, 1)).toEqual([1, 0, 0, 49]);
+});
+
 test('reports from before a tablet was revoked are accepted after it is paired again, later ones are refused', async () => {
   const { id, detail } = await createPlannedOrder(sales, 50);
   const tablet = await pairNamed('Robada');

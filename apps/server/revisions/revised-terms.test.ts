@@ -54,6 +54,13 @@ test.each([
     );
 });
 
+test('goods may be requested for the same day', async () => {
+  const id = await life.accepted();
+  const requestedDate = getDayAhead(0);
+  await reviseOrderAsPreviewed(sales, id, { requestedDate });
+  expect(await life.read(id)).toMatchObject({ requestedDate });
+});
+
 test('a revision of the discount of a line, or of its kind alone, changes the total of the order', async () => {
   const id = await life.accepted([buildOrderLine(sales.plant.products[0], 10)]);
   const revised: unknown[] = [];

@@ -474,13 +474,20 @@ test('a user limited to a division can use only trips of that division', async (
 test('candidates for a trip are scheduled shipments of the division without a trip', async () => {
   const { sales } = stage;
   const { shipment } = await createTripShipment(stage, { pieces: 7 });
-  const listCandidates = async () => {
+  const { shipment: collected } = await createTripShipment(stage);
+  const listCandidates = async (wanted = shipment) => {
     const { body } = requireSuccess(
       await sales.admin.get('/trips/candidates', { divisionId: sales.plant.divisions[0] }),
     );
-    return pickListByPath(body, 'shipments').find((each) => pickByPath(each, 'id') === shipment);
+    return pickListByPath(body, 'shipments').find((each) => pickByPath(each, 'id') === wanted);
   };
   expect(await listCandidates()).toMatchObject({ pieces: 7, weight: { kg: '126', whole: true } });
+  // Goods that the customer collects go on no truck.
+  expect(await listCandidates(collected)).toBeDefined();
+  const { body } = requireSuccess(await sales.admin.get(`/shipments/${collected}`));
+  const schedule = { method: 'collect', scheduledAt: pickByPath(body, 'scheduledAt') };
+  requireSuccess(await sales.admin.put(`/shipments/${collected}`, schedule));
+  expect(await listCandidates(collected)).toBeUndefined();
   await createTestTrip(sales, vehicle, [shipment]);
   expect(await listCandidates()).toBeUndefined();
 });

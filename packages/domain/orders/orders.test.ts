@@ -362,7 +362,7 @@ describe('proposed origins', () => {
     const stock = [free(1, 1, 11, 30), free(1, 1, 10, 30), free(1, 1, 12, 40), free(1, 1, 13, 10)];
     const listStores = (quantity: number) =>
       proposeOrigins([open(1, 1, quantity)], stock, { id: 1, storeId: 10 }).map((each) => [
-        each.originId,
+        'originId' in each ? each.originId : null,
         each.quantity,
       ]);
     expect(listStores(105)).toEqual([

@@ -150,6 +150,19 @@ describe('the style of a written workbook', () => {
     expect(sheet?.getCell('C2').note).toBe('línea\n<dos> & "tres"');
   });
 
+  test.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx'])(
+    'has the quoted text %j where Excel would run it as a formula',
+    async (text) => {
+      const file = await createWorkbookBuffer({
+        columns: [{ header: 'Texto', width: 14 }],
+        rows: [[text, '1-1'].map((each) => ({ cells: [{ type: 'text', text: each }] }))],
+      });
+      const xml = new ZipArchive(file).text('xl/worksheets/sheet1.xml') ?? '';
+      const listStyles = [...xml.matchAll(/<c r="A[23]" s="(\d+)"/g)].map(([, style]) => style);
+      expect(new Set(listStyles).size).toBe(2);
+    },
+  );
+
   test('has a content type for every part, and no unused parts', async () => {
     const always = [
       '_rels/.rels',
