@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dayMillis, toLocalMillis } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toPermissionId } from '../profiles/commands.ts';
 import { getServerTime } from '../kit/clock.ts';
 import {
   pickByPath,
@@ -555,7 +556,14 @@ test('a stop for material or a machine notifies the other planners, and storekee
     ]),
   );
   expect(await calls()).toEqual(before);
-  await setKeeperProfile(4, sales.ids[4]);
+  const keeping = requireSuccess(
+    await sales.admin.post('/profiles', {
+      name: 'Guarda madera',
+      description: 'Guarda la materia prima',
+      permissions: [toPermissionId('raw_materials_inventories')],
+    }),
+  );
+  await setKeeperProfile(pickNumberByPath(keeping.body, 'id'), sales.ids[4]);
   await setKeeperProfile(4, sales.ids[2]);
   requireSuccess(
     await sendTabletReports(saw, [

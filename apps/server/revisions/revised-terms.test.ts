@@ -1,3 +1,4 @@
+import { defaultAccountSettings } from '@tarima/domain/accounts/account-settings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
 import { getDayAhead } from '../testing/days.ts';
@@ -73,6 +74,25 @@ test('a revision of the discount of a line, or of its kind alone, changes the to
     revised.push(pickByPath(await life.read(id), 'total'));
   }
   expect(revised).toEqual(['990.00', '900.00', '800.00']);
+});
+
+test('a revision names the difference of the total with its tax', async () => {
+  const setTaxRate = async (taxRate: number | null) =>
+    requireSuccess(
+      await sales.admin.put('/account/settings', {
+        settings: { ...defaultAccountSettings, taxRate },
+      }),
+    );
+  await setTaxRate(16);
+  const id = await life.accepted([buildOrderLine(sales.plant.products[0], 10)]);
+  await setTaxRate(defaultAccountSettings.taxRate);
+  const details = [await buildRevisedLine(id, { price: '80' })];
+  const impact = await reviseOrderAsPreviewed(sales, id, { details });
+  expect(pickByPath(impact, 'money')).toMatchObject({
+    before: { total: '1000.00', tax: { total: '1160.00' } },
+    after: { total: '800.00', tax: { total: '928.00' } },
+    difference: '-232.00',
+  });
 });
 
 test('a line keeps the name by which its product was agreed, and a new line has the name of today', async () => {
