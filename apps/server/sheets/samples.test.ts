@@ -92,7 +92,7 @@ test('an example that needs missing records is refused with their names, and wor
       delete from suppliers where account_id = ${accountId} and id > (
         select min(id) from suppliers where account_id = ${accountId})`),
   );
-  // Both rows name the only supplier that is left.
+  // The only supplier that is left stands in each row.
   const [only, same] = await listNamedSuppliers();
   expect([only, same]).toEqual([expect.any(String), only]);
   await server.database.tenant(accountId, (tx) =>

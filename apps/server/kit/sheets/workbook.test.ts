@@ -152,10 +152,10 @@ describe('the style of a written workbook', () => {
 
   test.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx'])(
     'has the quoted text %j where Excel would run it as a formula',
-    async (text) => {
+    async (formula) => {
       const file = await createWorkbookBuffer({
         columns: [{ header: 'Texto', width: 14 }],
-        rows: [[text, '1-1'].map((each) => ({ cells: [{ type: 'text', text: each }] }))],
+        rows: [[formula, '1-1'].map((each) => ({ cells: [text(each)] }))],
       });
       const xml = new ZipArchive(file).text('xl/worksheets/sheet1.xml') ?? '';
       const listStyles = [...xml.matchAll(/<c r="A[23]" s="(\d+)"/g)].map(([, style]) => style);

@@ -186,6 +186,21 @@ describe('replan', () => {
     ]);
   });
 
+  test('gives no end to an order of which one step has no capable worker any more', () => {
+    const smallerPlant: PlantState = {
+      ...plant(event(1, 1, 1, '03T09:00', '03T10:00'), event(2, 1, 2, '03T10:00', '03T11:00')),
+      operators: [{ id: 11, workplaceIds: [1] }],
+    };
+    const { moves, orders: shifts } = replanEvents({
+      plant: smallerPlant,
+      orders: [order(1, [1, 1], [2, 1])],
+      now: mondayMorning,
+      changes: [],
+    });
+    expect(moves.map(({ event: { id }, to }) => [id, to])).toEqual([[2, []]]);
+    expect(shifts).toMatchObject([{ before: toAugustInstant('03T11:00'), after: null }]);
+  });
+
   test('plans a set-up for a worker who takes over a step, and none for one who gives all of it away', () => {
     const oneOrder = order(1, [1, 2]);
     const step = { workplaceId: 1, workTime: 2, setUp: 30 };
