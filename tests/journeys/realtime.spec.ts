@@ -26,12 +26,11 @@ for (const language of languages)
       await expect.poll(() => sockets.length).toBe(1);
       await page.waitForLoadState('networkidle');
 
-      await letAccessExpire(page);
-      const before = await getStoredTokens(page);
+      const expired = await letAccessExpire(page);
       await sockets[0]?.close();
-      // The socket, refused with the old token, gets a new one and opens again.
-      await expect.poll(() => sockets.length).toBeGreaterThanOrEqual(3);
-      expect((await getStoredTokens(page))?.accessToken).not.toBe(before?.accessToken);
+      // The connection opens again with a new token: after a refusal of the old one, or after another request has renewed it.
+      await expect.poll(() => sockets.length).toBeGreaterThanOrEqual(2);
+      await expect.poll(async () => (await getStoredTokens(page))?.accessToken).not.toBe(expired);
 
       const admin = await new TestClient(getProduct().port, company.host).signedIn(
         company.email,

@@ -28,9 +28,11 @@ export const storeTokens = (page: Page, tokens: SessionTokens): Promise<void> =>
     JSON.stringify({ ...tokens, launchExpiredSessionToast: false }),
   );
 
-/** Replaces the access token of an open page with an expired one. */
-export async function letAccessExpire(page: Page): Promise<void> {
+/** Replaces the access token of an open page with an expired one. @returns the expired token */
+export async function letAccessExpire(page: Page): Promise<string> {
   const tokens = await getStoredTokens(page);
   if (!tokens) throw new Error('No user is signed in');
-  await storeTokens(page, { ...tokens, accessToken: createExpiredToken(tokens.accessToken) });
+  const accessToken = createExpiredToken(tokens.accessToken);
+  await storeTokens(page, { ...tokens, accessToken });
+  return accessToken;
 }
