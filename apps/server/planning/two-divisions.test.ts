@@ -51,6 +51,15 @@ const propose = async (id: number): Promise<PlanEventInput[]> =>
     requireSuccess(await sales.planner.post('/planning/propose', { orders: [{ id }] })).body,
   );
 
+/** Moves an order and the production of its lines to a division. */
+const setDivision = (order: number, division: number | undefined) =>
+  server.database.tenant(sales.company.accountId, async (tx) => {
+    await tx.row(sql`update orders set division_id = ${division} where id = ${order}`);
+    await tx.row(
+      sql`update orders_details set origin_division_id = ${division} where owner_id = ${order}`,
+    );
+  });
+
 test('a worker planned in another division is busy: proposals avoid those hours, and a plan that overlaps is refused', async () => {
   const [one, other] = [await createActiveOrder(sales), await createActiveOrder(sales)];
   const events = await propose(one.id);
@@ -71,14 +80,7 @@ test('a worker planned in another division is busy: proposals avoid those hours,
   expect(pickByPath(response.body, 'details.0.params.order')).toBe(other.id);
   // The number of an order that the planner may not read is left out; the busy worker is named.
   const [home, remote] = sales.plant.divisions;
-  const setDivision = (division: number | undefined) =>
-    server.database.tenant(sales.company.accountId, async (tx) => {
-      await tx.row(sql`update orders set division_id = ${division} where id = ${other.id}`);
-      await tx.row(
-        sql`update orders_details set origin_division_id = ${division} where owner_id = ${other.id}`,
-      );
-    });
-  await setDivision(remote);
+  await setDivision(other.id, remote);
   const hidden = await sales.planner.post('/events', { order: { id: one.id }, events });
   expect([hidden.status, pickByPath(hidden.body, 'details.0.rule')]).toEqual([
     409,
@@ -86,7 +88,7 @@ test('a worker planned in another division is busy: proposals avoid those hours,
   ]);
   expect(pickByPath(hidden.body, 'details.0.params')).not.toHaveProperty('order');
   expect(pickByPath(hidden.body, 'details.0.params.user')).toBe(first.user.id);
-  await setDivision(home);
+  await setDivision(other.id, home);
 
   const around = await propose(one.id);
   for (const { user, startDate, endDate } of around)
@@ -101,19 +103,12 @@ test('a worker planned in another division is busy: proposals avoid those hours,
 test('a planner who may also see all orders plans those of another division, and another planner does not', async () => {
   const { id } = await createActiveOrder(sales);
   const [home, remote] = sales.plant.divisions;
-  const setDivision = (division: number | undefined) =>
-    server.database.tenant(sales.company.accountId, async (tx) => {
-      await tx.row(sql`update orders set division_id = ${division} where id = ${id}`);
-      await tx.row(
-        sql`update orders_details set origin_division_id = ${division} where owner_id = ${id}`,
-      );
-    });
-  await setDivision(remote);
+  await setDivision(id, remote);
   const read = (client: typeof sales.admin) =>
     client.post('/planning/propose', { orders: [{ id }] });
   expect((await read(sales.admin)).status).toBe(200);
   expect((await read(sales.planner)).status).toBe(404);
-  await setDivision(home);
+  await setDivision(id, home);
   expect((await read(sales.planner)).status).toBe(200);
 });
 

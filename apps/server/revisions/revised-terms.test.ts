@@ -31,8 +31,8 @@ afterAll(() => server.close());
 /** The only line of an order, with changed data. */
 async function buildRevisedLine(id: number, data: object) {
   const line = pickByPath(await life.read(id), 'details.0');
-  const { data: agreed, ...body } = buildOrderLine(pickNumberByPath(line, 'product.id'), 10);
-  return { ...body, id: pickByPath(line, 'id'), data: { ...agreed, ...data } };
+  const body = buildOrderLine(pickNumberByPath(line, 'product.id'), 10, data);
+  return { ...body, id: pickByPath(line, 'id') };
 }
 
 test.each([

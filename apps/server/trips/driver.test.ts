@@ -11,12 +11,7 @@ import {
 } from '../testing/client.ts';
 import { pickRefusal } from '../testing/order-life-steps.ts';
 import { expectConsistentStock } from '../testing/test-plant.ts';
-import {
-  requireSuccess,
-  buildOrderLine,
-  listOrderShipments,
-  addTestStock,
-} from '../testing/sales-company.ts';
+import { requireSuccess, addTestStock } from '../testing/sales-company.ts';
 import {
   createDocumentTestContext,
   type DocumentTestContext,
@@ -27,6 +22,7 @@ import {
   setProductMeasures,
   createReportKey,
   createTestTrip,
+  createTripTransfer,
   pickStopIds,
   buildDriverReports,
   createVehicle,
@@ -163,26 +159,11 @@ test('pieces refused at a stop are reported with a reason, and more pieces than 
 
 /** A trip under way that brings a transfer of four pieces to another division. */
 async function driveTransfer() {
-  const { sales, life } = stage;
+  const { sales } = stage;
   const [target, , source] = sales.plant.stores;
   const product = sales.plant.products[3];
   await addTestStock(sales, source, product, 4);
-  const order = await life.accepted([buildOrderLine(product, 4)]);
-  const managed = requireSuccess(
-    await life.manage(await life.lineOf(order), {
-      origin: 'transfer',
-      originId: sales.plant.divisions[1],
-      transferType: 'transfer',
-      store: { id: target },
-    }),
-  );
-  const request = pickNumberByPath(managed.body, 'details.0.transferRequest.id');
-  requireSuccess(
-    await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
-  );
-  const shipment = pickNumberByPath((await listOrderShipments(sales, order))[0], 'id');
-  const schedule = { scheduledAt: '2026-12-01', method: 'transfer' };
-  requireSuccess(await sales.admin.put(`/shipments/${shipment}`, schedule));
+  const { order, shipment } = await createTripTransfer(stage, { product, store: target });
   const division = { id: sales.plant.divisions[1] };
   const id = await createTestTrip(sales, vehicle, [shipment], { division });
   requireSuccess(await sales.admin.post(`/trips/${id}/start`, {}));

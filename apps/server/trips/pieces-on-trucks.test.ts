@@ -17,6 +17,7 @@ import { expectConsistentStock } from '../testing/test-plant.ts';
 import {
   buildDriverReports,
   createTestTrip,
+  createTripTransfer,
   createTripDriver,
   createTripShipment,
   createVehicle,
@@ -584,24 +585,9 @@ describe('a revision while refused pieces are on a truck', () => {
 describe('pieces of a transfer that are refused on a trip', () => {
   /** A transfer of four pieces to another division, which a trip of that division brings. */
   async function startTransfer() {
-    const { sales, life } = stage;
-    const order = await life.accepted([buildOrderLine(product, 4)]);
-    const managed = requireSuccess(
-      await life.manage(await life.lineOf(order), {
-        origin: 'transfer',
-        originId: sales.plant.divisions[1],
-        transferType: 'transfer',
-        store: { id: store },
-      }),
-    );
-    const request = pickNumberByPath(managed.body, 'details.0.transferRequest.id');
-    requireSuccess(
-      await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
-    );
-    const shipment = pickNumberByPath((await listOrderShipments(sales, order))[0], 'id');
+    const { sales } = stage;
+    const { order, shipment } = await createTripTransfer(stage, { product, store });
     const from = pickNumberByPath(await readShipment(shipment), 'storeFrom.id');
-    const schedule = { scheduledAt: '2026-12-01', method: 'transfer' };
-    requireSuccess(await sales.admin.put(`/shipments/${shipment}`, schedule));
     const trip = await startTrip([shipment], { division: { id: sales.plant.divisions[1] } });
     return { order, shipment, trip, from };
   }

@@ -43,6 +43,31 @@ export async function createTripShipment(
   return { order, shipment };
 }
 
+/** Makes an order of pieces that the second division sends to a store of the first, with its scheduled transfer. */
+export async function createTripTransfer(
+  { sales, life }: { readonly sales: SalesCompany; readonly life: OrderLifeSteps },
+  { pieces = 4, product = sales.plant.products[2], store = sales.plant.stores[0] } = {},
+): Promise<TripShipment> {
+  const order = await life.accepted([buildOrderLine(product, pieces)]);
+  const managed = requireSuccess(
+    await life.manage(await life.lineOf(order), {
+      origin: 'transfer',
+      originId: sales.plant.divisions[1],
+      transferType: 'transfer',
+      store: { id: store },
+    }),
+  );
+  const request = pickNumberByPath(managed.body, 'details.0.transferRequest.id');
+  requireSuccess(
+    await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
+  );
+  const [found] = await listOrderShipments(sales, order);
+  const shipment = pickNumberByPath(found, 'id');
+  const schedule = { scheduledAt: '2026-12-01', method: 'transfer' };
+  requireSuccess(await sales.admin.put(`/shipments/${shipment}`, schedule));
+  return { order, shipment };
+}
+
 export const testVehicleRequestBody = {
   name: 'Torton 1',
   plates: '62-AK-9F',

@@ -9,12 +9,7 @@ import { alterCompanyRows } from '../testing/company.ts';
 import { sendDuringTransaction } from '../testing/send-during-transaction.ts';
 import { expectConsistentStock } from '../testing/test-plant.ts';
 import { getDayAhead, getPlantInstant } from '../testing/days.ts';
-import {
-  requireSuccess,
-  buildOrderLine,
-  listOrderShipments,
-  addTestStock,
-} from '../testing/sales-company.ts';
+import { requireSuccess, listOrderShipments, addTestStock } from '../testing/sales-company.ts';
 import {
   createDocumentTestContext,
   type DocumentTestContext,
@@ -23,6 +18,7 @@ import {
   createTripShipment,
   setProductMeasures,
   createTestTrip,
+  createTripTransfer,
   buildTripBody,
   createVehicle,
   testVehicleRequestBody,
@@ -594,30 +590,8 @@ async function customer(): Promise<object> {
 
 /** Starts a trip with a transfer of an order between stores. */
 async function startTripWithTransfer() {
-  const { sales, life } = stage;
-  const order = await life.accepted([buildOrderLine(sales.plant.products[2], 5)]);
-  const { body } = requireSuccess(
-    await life.manage(await life.lineOf(order), {
-      origin: 'transfer',
-      originId: sales.plant.divisions[1],
-      transferType: 'transfer',
-      store: { id: sales.plant.stores[0] },
-    }),
-  );
-  requireSuccess(
-    await sales.luis.post(
-      `/transfer-requests/${pickNumberByPath(body, 'details.0.transferRequest.id')}/response`,
-      { status: 'accepted' },
-    ),
-  );
-  const [found] = await listOrderShipments(sales, order);
-  const shipment = pickNumberByPath(found, 'id');
-  requireSuccess(
-    await sales.admin.put(`/shipments/${shipment}`, {
-      scheduledAt: '2026-12-01',
-      method: 'transfer',
-    }),
-  );
+  const { sales } = stage;
+  const { order, shipment } = await createTripTransfer(stage, { pieces: 5 });
   const id = await createTestTrip(sales, vehicle, [shipment], {
     division: { id: sales.plant.divisions[1] },
   });
