@@ -43,6 +43,15 @@ describe('accepting a quotation', () => {
     expect(pickByPath(await life.read(id), 'status')).toBe('quotation');
   });
 
+  test('notifies its author, also one who sells only their own orders', async () => {
+    const id = await createTestQuotation(sales, sales.limited);
+    requireSuccess(await sales.admin.post(`/orders/accept-quotation/${id}`, {}));
+    const notices = (await life.noted(sales.limited, 'quotationResolution')).map((each) =>
+      pickByPath(each, 'data.messageData'),
+    );
+    expect(notices).toMatchObject([{ order: { id }, status: 'accepted' }]);
+  });
+
   test('succeeds only once when two users accept at once', async () => {
     const id = await createTestQuotation(sales, sales.ana);
     const answers = await Promise.all(

@@ -72,6 +72,20 @@ describe('finished production', () => {
     expect(pickRefusal(again)).toEqual([409, 'WRONG_VALUES', 'status', 'transition']);
   });
 
+  test('notifies the seller, also one who does not ship', async () => {
+    const [store] = sales.plant.stores;
+    const id = await createTestQuotation(sales, sales.limited);
+    requireSuccess(await sales.limited.post(`/orders/accept-quotation/${id}`, {}));
+    requireSuccess(await life.manage(await life.lineOf(id), { origin: 'production' }));
+    await life.put(id, 'production');
+    const body = { store: { id: store } };
+    requireSuccess(await sales.planner.post(`/orders/${id}/finish-production`, body));
+    const notices = (await life.noted(sales.limited, 'orderFinished')).map((each) =>
+      pickByPath(each, 'data.messageData.order.id'),
+    );
+    expect(notices).toEqual([id]);
+  });
+
   test('brings in the goods and takes the material of the lines in production alone', async () => {
     const [store] = sales.plant.stores;
     const [, product, stored] = sales.plant.products;
