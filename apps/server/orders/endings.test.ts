@@ -117,6 +117,10 @@ describe('un-planning an order', () => {
       'production',
       null,
     ]);
+    expect(pickListByPath(await read(id), 'history').at(-1)).toMatchObject({
+      event: 'unplanRest',
+      status: 'production',
+    });
     const remaining = await listRemainingEvents(id);
     expect(remaining).toHaveLength(1);
     expect(remaining.length).toBeLessThan(events.length);

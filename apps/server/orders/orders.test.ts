@@ -333,6 +333,10 @@ describe('a quotation', () => {
       id,
       name: `${id} · Cliente de plant.test`,
     });
+    // A select shows that more orders follow.
+    const { body: page } = requireSuccess(await sales.ana.get('/orders/all', { size: 1 }));
+    expect(pickListByPath(page, 'elements')).toMatchObject([{ id }]);
+    expect(pickByPath(page, 'metadata.totalPages')).toBe(2);
     const { body: found } = requireSuccess(
       await sales.luis.get('/orders', {
         filters: {

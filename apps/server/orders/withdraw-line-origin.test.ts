@@ -138,7 +138,12 @@ describe('the stock origin of an order line', () => {
     expect((await life.stockOf(north() ?? 0, product()))?.reserved).toBe(
       (before?.reserved ?? 0) + 6,
     );
-    requireSuccess(await takeBack(await life.lineOf(id)));
+    const { body } = requireSuccess(await takeBack(await life.lineOf(id)));
+    expect(pickListByPath(body, 'history').at(-1)).toMatchObject({
+      event: 'takeBack',
+      from: 'origins_pending',
+      status: 'origins_pending',
+    });
     expect(await life.stockOf(north() ?? 0, product())).toEqual(before);
   });
 
