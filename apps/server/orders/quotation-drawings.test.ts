@@ -1,5 +1,7 @@
 import { findStandardPallet } from '@tarima/domain/pallets/standard-pallets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pickByPath, pickNumberByPath } from '../testing/client.ts';
+import { alterCompanyRows } from '../testing/company.ts';
 import { expectTidyPdfPages } from '../testing/pdf-layout.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
 import {
@@ -10,6 +12,8 @@ import {
   type SalesCompany,
 } from '../testing/sales-company.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { getOrder } from './queries.ts';
+import { loadQuotationDrawings } from './quotation-drawings.ts';
 
 let server: TestServer;
 let sales: SalesCompany;
@@ -53,6 +57,29 @@ test('a quotation prints the drawing of each of its pallets once, in either lang
   expect(english).toMatch(/Drawings.*1200 × 800 mm, 9 blocks.*weighs about/s);
 });
 
+test('a long quotation has the drawings of its first products alone', async () => {
+  const product = `/products/${sales.plant.products[0]}`;
+  const read = requireSuccess(await sales.admin.get(product)).body;
+  const references = {
+    measure: { id: pickByPath(read, 'measure.id') },
+    productFamily: { id: pickByPath(read, 'productFamily.id') },
+  };
+  const products: number[] = [];
+  for (let at = 0; at < 26; at += 1) {
+    const name = `Tarima ${at}`;
+    const body = { name, description: name, price: '10', ...references };
+    const made = requireSuccess(await sales.admin.post('/products', body)).body;
+    products.push(pickNumberByPath(made, 'id'));
+    await draw(products.at(-1), 'EUR 1');
+  }
+  const lines = products.map((each) => buildOrderLine(each, 1));
+  const id = await createTestQuotation(sales, sales.ana, lines);
+  const drawn = await server.database.tenant(sales.company.accountId, async (tx) =>
+    loadQuotationDrawings(tx, await getOrder(tx, id, 'es')),
+  );
+  expect(drawn.map((each) => each.product.id)).toEqual(products.slice(0, 24));
+});
+
 test('an accepted order prints only drawings that have not changed since', async () => {
   const [first, second] = sales.plant.products;
   await draw(first, 'EUR 1');
@@ -67,5 +94,23 @@ test('an accepted order prints only drawings that have not changed since', async
   const { text } = await print(id);
   expect(text).toMatch(/Dibujos.*1000 × 1200 mm/s);
   expect(text).not.toContain('800 × 600 mm');
+  expect(text).not.toContain('1200 × 800 mm');
+});
+
+test('a drawing that cannot be built is not printed, and the others are', async () => {
+  const [first, second] = sales.plant.products;
+  await draw(first, 'EUR 1');
+  await draw(second, 'EUR 2');
+  await alterCompanyRows(
+    server.database,
+    sales.company.accountId,
+    `update pallet_designs set design = jsonb_set(design, '{blocks,length}', '900') where product_id = ${first}`,
+  );
+  const id = await createTestQuotation(sales, sales.ana, [
+    buildOrderLine(first, 10),
+    buildOrderLine(second, 10),
+  ]);
+  const { text } = await print(id);
+  expect(text).toMatch(/Dibujos.*1000 × 1200 mm/s);
   expect(text).not.toContain('1200 × 800 mm');
 });
