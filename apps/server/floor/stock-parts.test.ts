@@ -564,6 +564,10 @@ test('an order whose scrap was undone consumes no less material than its stocked
     'taken',
   ]);
   await backdateOrderPlan(server, id);
+  const { body } = requireSuccess(await sales.planner.get(`/orders/${id}/production-materials`));
+  expect(pickByPath(body, 'materials')).toMatchObject([
+    { expected: 25, taken: 37.5, proposed: 37.5 },
+  ]);
   requireSuccess(await finish(id, { details: [{ detail: { id: detail }, quantity: 12 }] }));
   const used = await getUsed(id);
   expect(used.actual).toBe(15 * 2.5);

@@ -156,6 +156,16 @@ test('negative, foreign, repeated or fractional materials are refused, and nothi
     'production',
     [],
   ]);
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      update orders_details set recipe = jsonb_set(recipe, '{rawMaterials,0,quantity}', '2.4') where owner_id = ${id}`),
+  );
+  // Twelve pieces would take 28.8, which is counted in whole pieces.
+  const { body: tooMuch } = await finish(id, buildMaterials(30));
+  expect(pickByPath(tooMuch, 'details.0')).toMatchObject({
+    rule: 'lessOrEqual',
+    params: { max: 29 },
+  });
   expect(
     pickByPath(requireSuccess(await finish(id, buildMaterials(3))).body, 'materials.0'),
   ).toMatchObject({
