@@ -152,6 +152,21 @@ describe('an order line with several origins', () => {
     });
   });
 
+  test('keeps the price of each line of a product that a user who may not see prices sends without ids', async () => {
+    const product = sales.plant.products[2];
+    const id = await createTestQuotation(sales, sales.ana, [
+      buildOrderLine(product, 2, { price: '10.00' }),
+      buildOrderLine(product, 3, { price: '20.00' }),
+    ]);
+    await server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(sql`update orders set created_by_id = ${sales.ids[5]} where id = ${id}`),
+    );
+    const body = { customer: { id: sales.customer }, orderDate: '2026-11-20' };
+    const details = [2, 4].map((quantity) => ({ product: { id: product }, data: { quantity } }));
+    requireSuccess(await sales.limited.put(`/orders/${id}`, { ...body, details }));
+    expect(pickByPath(await life.read(id), 'total')).toBe('100.00');
+  });
+
   test.each([
     [{ quantity: 0 }, 'positive'],
     [{ quantity: -1 }, 'positive'],

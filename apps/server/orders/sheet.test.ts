@@ -76,7 +76,7 @@ const product = (at: number) => sales.plant.products[at] ?? 0;
 test('imported rows become quotation lines: rows with the same key form one quotation, a row without a key one', async () => {
   const file = await workbook([
     ['A', '2026-11-20', sales.customer, '2026-12-01', product(0), 480, 12.35, 10, 'Porcentaje'],
-    ['A', null, null, null, product(1), 3, '$1,000.00', 28, 'Importe (USD)'],
+    [' a', null, null, null, product(1), 3, '$1,000.00', 28, 'Importe (USD)'],
     [null, '2026-11-21', sales.customer, null, product(0), 2, 100, null, null],
   ]);
   const before = pickNumberByPath((await sales.ana.get('/orders')).body, 'metadata.totalItems');
@@ -221,6 +221,24 @@ test('two lines of one product stay separate, each with its own price, in their 
     [first?.[0], 4, '10.00'],
     [second?.[0], 7, '20.00'],
   ]);
+});
+
+test('rows of an order are in the sequence of its lines, and no discount is the same in every kind', async () => {
+  const lines = [buildOrderLine(product(0), 4), buildOrderLine(product(1), 6)];
+  const id = await createTestQuotation(sales, sales.ana, lines);
+  const stored = pickListByPath((await sales.ana.get(`/orders/${id}`)).body, 'details');
+  const details = lines.map((line, at) => ({ ...line, id: pickByPath(stored[at], 'id') }));
+  const body = { customer: { id: sales.customer }, orderDate: '2026-11-20' };
+  requireSuccess(await sales.ana.put(`/orders/${id}`, { ...body, details: details.toReversed() }));
+  const { sheet, at } = await exportRows(sales.ana, orders, { filters: { id: String(id) } });
+  expect(sheet.getColumn(at('Cantidad')).values.slice(2)).toEqual([6, 4]);
+
+  const file = await workbook([
+    [id, '2026-11-20', sales.customer, null, product(1), 6, 100, 0, 'Porcentaje'],
+    [id, null, null, null, product(0), 4, 100, 0, 'Importe (USD)'],
+  ]);
+  const checked = requireSuccess(await importSheetFile(sales.ana, orders, file, { dryRun: true }));
+  expect(checked.body).toMatchObject({ unchanged: 1, updates: 0, errors: [] });
 });
 
 test('every invalid cell is reported by row and column, and nothing is saved', async () => {
