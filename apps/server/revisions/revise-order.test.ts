@@ -552,7 +552,13 @@ describe('a revision of a planned order', () => {
     ]);
     const preview = toAnswer(requireSuccess(await dry(id, { details: unknown }))).impact;
     expect(pickByPath(preview, 'ends')).toMatchObject({ after: null, lateDays: 0 });
+    const countNewOrders = async () =>
+      (await life.noted(sales.planner, 'newOrder')).filter(
+        (each) => pickByPath(each, 'data.messageData.order.id') === id,
+      ).length;
+    const newOrders = await countNewOrders();
     requireSuccess(await produce(await life.lineOf(id, 1)));
+    expect(await countNewOrders()).toBe(newOrders + 1);
     expect(await life.read(id)).toMatchObject({ status: 'production', computedEndDate: null });
     await plan(id);
     expect(await minutesPlanned(id)).toBe(45);

@@ -6,8 +6,10 @@ import { OrderLifeSteps } from '../testing/order-life-steps.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
 import { reviseOrderAsPreviewed } from '../testing/plan-orders.ts';
 import {
+  addTestStock,
   buildOrderLine,
   createSalesCompany,
+  listOrderShipments,
   requireSuccess,
   type SalesCompany,
 } from '../testing/sales-company.ts';
@@ -53,6 +55,24 @@ test.each([
     expect(pickByPath(await life.read(id), term)).toEqual(
       term === field ? after : pickByPath(before, term),
     );
+});
+
+test('a shipment that the customer collects gets no address from a place of delivery', async () => {
+  const [store] = sales.plant.stores;
+  const product = sales.plant.products[3];
+  await addTestStock(sales, store, product, 2);
+  const id = await life.accepted([buildOrderLine(product, 2)]);
+  const origin = { origin: 'inventory', originId: store };
+  requireSuccess(await life.manage(await life.lineOf(id), origin));
+  const [shipment] = await listOrderShipments(sales, id);
+  const path = `/shipments/${pickNumberByPath(shipment, 'id')}`;
+  const collecting = { method: 'collect', scheduledAt: getDayAhead(3), extraData: {} };
+  requireSuccess(await sales.admin.put(path, collecting));
+  await reviseOrderAsPreviewed(sales, id, { deliveryPlace: 'Patio 5' });
+  expect(requireSuccess(await sales.admin.get(path)).body).toMatchObject({
+    method: 'collect',
+    shipmentAddress: null,
+  });
 });
 
 test('goods may be requested for the same day', async () => {
