@@ -172,6 +172,17 @@ describe('a transfer that is received short', () => {
     );
   });
 
+  test('adds its lost pieces to those of its line that have no origin yet', async () => {
+    const order = await life.accepted([buildOrderLine(product, 10)]);
+    await addTestStock(sales, source, product, 4);
+    const shipment = await sendPart(order, 0, 4);
+    requireSuccess(await receive(shipment, { missing: 1, reason: 'Camino' }));
+    expect(await listParts(order)).toEqual([
+      [3, 'transfer', 3],
+      [7, null, 0],
+    ]);
+  });
+
   test('brings no piece where all are lost, and leaves its whole line without an origin and adds no stock', async () => {
     const before = await life.stockOf(target, product);
     const { order, shipment } = await sendTransfer(4);
