@@ -46,6 +46,8 @@ describe('expiration', () => {
     const decided = await life.accepted();
     const order = await life.accepted([buildOrderLine(sales.plant.products[3], 2)]);
     const request = await requestTransfer(order);
+    const later = await life.accepted([buildOrderLine(sales.plant.products[3], 2)]);
+    await requestTransfer(later);
     await life.runOut('orders', quotation);
     await life.runOut('orders', decided);
     await life.runOut('transfer_requests', request);
@@ -57,6 +59,7 @@ describe('expiration', () => {
       .poll(async () => pickByPath(await life.read(order), 'details.0.transferRequest.status'))
       .toBe('expired');
     expect(pickByPath(await life.read(order), 'details.0.data.origin')).toBeNull();
+    expect(pickByPath(await life.read(later), 'details.0.transferRequest.status')).toBe('pending');
     expect(pickByPath(await life.read(decided), 'status')).toBe('accepted');
     const expirations = (await life.noted(sales.ana, 'quotationResolution')).map((each) =>
       pickByPath(each, 'data.messageData'),
