@@ -1,4 +1,5 @@
 import { findStandardPallet } from '@tarima/domain/pallets/standard-pallets';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pickByPath, pickNumberByPath } from '../testing/client.ts';
 import { alterCompanyRows } from '../testing/company.ts';
@@ -70,8 +71,13 @@ test('a long quotation has the drawings of its first products alone', async () =
     const body = { name, description: name, price: '10', ...references };
     const made = requireSuccess(await sales.admin.post('/products', body)).body;
     products.push(pickNumberByPath(made, 'id'));
-    await draw(products.at(-1), 'EUR 1');
   }
+  const design = JSON.stringify(findStandardPallet('EUR 1')?.design);
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.rows(sql`
+      insert into pallet_designs (account_id, product_id, design)
+      select account_id, id, ${design} from products where id = any(${products}::bigint[])`),
+  );
   const lines = products.map((each) => buildOrderLine(each, 1));
   const id = await createTestQuotation(sales, sales.ana, lines);
   const drawn = await server.database.tenant(sales.company.accountId, async (tx) =>
