@@ -183,6 +183,13 @@ describe('a transfer that is received short', () => {
     ]);
   });
 
+  test('leaves its order one that can be canceled: its goods have not reached the customer', async () => {
+    const { order, shipment } = await sendTransfer(2);
+    requireSuccess(await receive(shipment, { missing: 1, reason: 'Camino' }));
+    requireSuccess(await sales.ana.post(`/orders/${order}/cancel`, { message: 'Ya no' }));
+    expect(await life.read(order)).toMatchObject({ status: 'canceled' });
+  });
+
   test('brings no piece where all are lost, and leaves its whole line without an origin and adds no stock', async () => {
     const before = await life.stockOf(target, product);
     const { order, shipment } = await sendTransfer(4);
