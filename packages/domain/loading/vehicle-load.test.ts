@@ -7,6 +7,7 @@ import {
   type VehicleLoadLine,
 } from './vehicle-load.ts';
 import { computePieceSize, type PieceSize } from './piece-size.ts';
+import { getStopColor } from './stop-colors.ts';
 import {
   countPiecesInStack,
   buildStacks,
@@ -123,6 +124,11 @@ describe('stacks', () => {
       12,
     );
   });
+  test('of a low cargo space hold fewer pieces than the product’s maximum', () => {
+    const load = [{ stop: 1, productId: 1, pieces: 30, size: gma }];
+    const made = buildStacks(load, { ...van(99), height: 60 * inch });
+    expect(made.map(({ pieces }) => pieces)).toEqual([12, 12, 6]);
+  });
   test('hold pieces of only one stop and one product', () => {
     const load = [
       { stop: 1, productId: 1, pieces: 5, size: gma },
@@ -236,6 +242,8 @@ describe('load warnings', () => {
     );
     expect(load.warnings).toContain('tooHigh');
     expect(isReasonRequiredForLoad(load)).toBe(true);
+    const exact = line(1, '18', { size: { ...gma, height: room.height } });
+    expect(computeVehicleLoad([exact], room, 1_000).warnings).toEqual([]);
   });
   test('report products without size or weight, and require no reason', () => {
     const load = computeVehicleLoad(
@@ -250,6 +258,17 @@ describe('load warnings', () => {
     expect([load.unmeasured, load.unweighed]).toEqual([[7], [8]]);
     expect(isReasonRequiredForLoad(load)).toBe(false);
   });
+  test('report a product of which a part has no weight', () => {
+    const known = line(1, '5', { productId: 9, weight: { kg: '5', whole: false } });
+    const load = computeVehicleLoad([line(1, '18'), known], room, 1_000);
+    expect([load.warnings, load.unweighed]).toEqual([['weightUnknown'], [9]]);
+  });
+});
+
+test('neighbouring stops have different colours, and the ninth has that of the first', () => {
+  const colors = Array.from({ length: 9 }, (_, at) => getStopColor(at + 1));
+  expect(new Set(colors.slice(0, 8)).size).toBe(8);
+  expect([colors[0], colors[8]]).toEqual(['#4571c7', '#4571c7']);
 });
 
 describe('the size of a piece', () => {

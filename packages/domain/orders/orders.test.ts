@@ -307,6 +307,7 @@ describe('the next event of an order', () => {
     ['finished', [part('directMailing', 'finished'), part('collect', 'active')], 'send'],
     ['finished', [part('directMailing', 'finished')], 'send'],
     ['finished', [part('collect', 'finished'), part('directMailing', 'active')], undefined],
+    ['finished', [part('directMailing', 'send'), part('directMailing', 'active')], 'send'],
     ['finished', [part('transfer', 'active')], undefined],
     ['send', [part('directMailing', 'send')], undefined],
     ['send', [part('directMailing', 'finished'), part('collect', 'active')], undefined],

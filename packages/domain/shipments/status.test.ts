@@ -6,6 +6,7 @@ import {
   getShipmentMethods,
   shipmentMethods,
   shipmentStatuses,
+  shipmentTexts,
   shipmentTypes,
   type ShipmentVerbContext,
   type ShipmentEvent,
@@ -69,6 +70,14 @@ test.each([
     expect(getShipmentMethods(type, preset)).toEqual(methods);
   },
 );
+
+test('the question whether a shipment is delivered names who brought the goods', () => {
+  const ask = (status: ShipmentStatus, method: ShipmentMethod) =>
+    shipmentDocument.verbs.deliver.ask?.text?.({ status, method });
+  expect(ask('active', 'collect')).toBe(shipmentTexts.confirmCollect);
+  expect(ask('send', 'directMailing')).toBe(shipmentTexts.confirmDeliver);
+  expect(ask('send', 'transfer')).toBe(shipmentTexts.confirmDeliver);
+});
 
 test('every shipment type, method and status has a text', () => {
   expect(getCatalogCodes('shipmentTypes').toSorted()).toEqual([...shipmentTypes].toSorted());

@@ -50,6 +50,13 @@ test.each([
   expect(tripDocument.offered({ status, stops }, new Date(0))).toEqual(verbs);
 });
 
+test('the question whether a trip ends names the stops that are not delivered', () => {
+  const ask = (stops: number) =>
+    tripDocument.verbs.end.ask?.text?.({ status: 'underWay', stops })?.en;
+  expect(ask(0)).toBe('No stop is left to deliver.');
+  expect(ask(1)).toMatch(/^Some stops are not delivered/);
+});
+
 test('a trip needs a driver from the users or a driver name', () => {
   const body = { vehicle: { id: 1 }, division: { id: 1 }, departsAt: '2026-12-01T10:00:00Z' };
   expect(tripBody.safeParse(body).success).toBe(false);
@@ -190,6 +197,15 @@ describe('on the driver’s phone', () => {
       deliveredAt: '2026-12-01T10:00:00Z',
     });
   });
+  test('a stop keeps its first arrival', () => {
+    const arrivedAt = '2026-12-01T09:00:00Z';
+    const arrived: DriverStop = { ...known, state: 'arrived', arrivedAt };
+    for (const kind of ['arrived', 'delivered'] as const)
+      expect(applyWaitingStopReports(arrived, [createReport({ kind })])).toMatchObject({
+        state: kind,
+        arrivedAt,
+      });
+  });
   test('a stop ignores reports that the server has already answered', () => {
     expect(applyWaitingStopReports(known, [createReport({ fate: 'taken' })]).state).toBe('waiting');
     expect(applyWaitingStopReports(known, [createReport({ fate: 'refused' })]).state).toBe(
@@ -282,6 +298,9 @@ describe('on the driver’s phone', () => {
     expect(findIssues({ ...delivery, refused: [{ item: 11, refused: 2, reason: '' }] })).toEqual([
       ['0.refused.0.reason', 'required'],
     ]);
+    const items = Array.from({ length: 201 }, () => ({ item: 11, refused: 0, reason: 'Mojada' }));
+    expect(findIssues({ ...delivery, refused: items.slice(1), receiver: ' ' })).toEqual([]);
+    expect(findIssues({ ...delivery, refused: items })).toEqual([['0.refused', 'max']]);
     expect(findIssues({ ...delivery, lost: 2 })).toEqual([['0.reason', 'required']]);
     expect(findIssues({ ...delivery, kind: 'left' })).toEqual([['0.kind', 'option']]);
   });
