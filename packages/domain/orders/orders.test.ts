@@ -8,8 +8,9 @@ import {
   orderDocument,
   type OrderVerbContext,
 } from './document.ts';
+import { orderBody } from './body.ts';
 import { computeUsedMaterials } from './compute-materials.ts';
-import { orders, orderListScreens, type OrderListScreen } from './order.ts';
+import { orderModules, orders, orderListScreens, type OrderListScreen } from './order.ts';
 import {
   findShippingEvent,
   findNextOrderEvent,
@@ -21,7 +22,7 @@ import {
 import { proposeOrigins } from './origin-proposal.ts';
 import { isOrderStatus, orderTransitions, type OrderStatus } from './status.ts';
 import type { OrderAction } from './texts.ts';
-import { computeOrderTotals, computeTypedOrderTotals } from './totals.ts';
+import { computeOrderTotals, computeTypedOrderTotals, findNonzeroDiscount } from './totals.ts';
 
 const line = (quantity: number, price: string, discount = '0', discountType: 0 | 1 = 0) => ({
   quantity,
@@ -55,6 +56,14 @@ describe('order totals, computed by hand', () => {
     ['no lines', [], '0.00', '0.00', '0.00'],
   ] as const)('are exact: %s', (_, lines, subtotal, discount, total) => {
     expect(computeOrderTotals(lines)).toMatchObject({ subtotal, discount, total });
+  });
+
+  test('a discount of zero counts as none', () => {
+    expect(['0', '0.00', '0.01'].map((discount) => findNonzeroDiscount({ discount }))).toEqual([
+      undefined,
+      undefined,
+      '0.01',
+    ]);
   });
 
   test('a sum above the maximum total of an order is refused, and omitted while typing', () => {
@@ -219,6 +228,37 @@ test('every order status can be reached, and ended orders have no further events
   expect(statuses.filter((status) => !reached.has(status))).toEqual([]);
   for (const end of ['delivered', 'collected', 'expired', 'canceled'] as const)
     expect(listPossibleEvents(orderTransitions, end)).toEqual([]);
+});
+
+test('goods leave for the customer from finished and sent orders, and a rejected quotation still counts as one', () => {
+  expect(orderDocument.those('leaving')).toEqual(['finished', 'send']);
+  expect(orderDocument.those('quoted')).toEqual(['quotation', 'rejected']);
+});
+
+test('a quotation has at most 200 lines and a place of delivery of 300 characters', () => {
+  const findIssues = (count: number, length: number) =>
+    orderBody
+      .safeParse({
+        customer: { id: 1 },
+        orderDate: '2026-11-21',
+        deliveryPlace: 'a'.repeat(length),
+        details: Array.from({ length: count }, () => ({
+          product: { id: 1 },
+          data: { quantity: 1, discount: '0', discountType: 0 },
+        })),
+      })
+      .error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
+  expect(findIssues(200, 300)).toEqual([]);
+  expect(findIssues(201, 301)).toEqual([
+    ['deliveryPlace', 'max'],
+    ['details', 'max'],
+  ]);
+});
+
+test('the list of own orders has the columns of all orders except the creator', () => {
+  expect([...orderModules.my_orders.columns, 'createdBy'].toSorted()).toEqual(
+    orders.columns.toSorted(),
+  );
 });
 
 test('the status filter also accepts "pending_origins" for "origins_pending", and no other alias', () => {

@@ -79,6 +79,10 @@ test('the question whether a shipment is delivered names who brought the goods',
   expect(ask('send', 'transfer')).toBe(shipmentTexts.confirmDeliver);
 });
 
+test('a shipment is listed for its day from its activation until its arrival', () => {
+  expect(shipmentDocument.those('underWay')).toEqual(['active', 'send']);
+});
+
 test('every shipment type, method and status has a text', () => {
   expect(getCatalogCodes('shipmentTypes').toSorted()).toEqual([...shipmentTypes].toSorted());
   expect(getCatalogCodes('shipmentMethods').toSorted()).toEqual([...shipmentMethods].toSorted());

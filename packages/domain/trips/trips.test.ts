@@ -42,6 +42,7 @@ test('a stop is open while it waits and after the driver has arrived', () => {
 test.each([
   ['planned', 0, ['edit', 'driverLink', 'tripSheet', 'deliveryNotes', 'cancel']],
   ['planned', 1, ['edit', 'load', 'start', 'driverLink', 'tripSheet', 'deliveryNotes', 'cancel']],
+  ['loaded', 0, ['driverLink', 'tripSheet', 'deliveryNotes', 'reopen', 'cancel']],
   ['loaded', 1, ['start', 'driverLink', 'tripSheet', 'deliveryNotes', 'reopen', 'cancel']],
   ['underWay', 0, ['end', 'driverLink', 'tripSheet', 'deliveryNotes']],
   ['ended', 0, ['tripSheet', 'deliveryNotes']],
