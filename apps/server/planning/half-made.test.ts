@@ -474,7 +474,8 @@ test('a transfer can be sent and received in part: the rest waits to leave or st
   expect(await stockNow()).toEqual(before);
   const note = await sales.admin.get(`/shipments/${waiting?.id}/delivery-note?lang=es`);
   const paper = (await parsePdf(note.bytes)).pages.map(({ text }) => text).join(' ');
-  for (const word of ['Corte uno', 'Reparación', String(order.id)]) expect(paper).toContain(word);
+  for (const word of ['Corte uno', 'Reparación · ', String(order.id)])
+    expect(paper).toContain(word);
 });
 
 /** Sends all that the sorting has made of 40 pieces, and returns its transfer. */
@@ -1087,7 +1088,13 @@ describe('a user who is restricted to a division', () => {
       await sales.restricted.get('/notifications', { filters: { type: ['transferSent'] } }),
     );
     expect(pickListByPath(body, 'elements')[0]).toMatchObject({
-      data: { messageData: { shipment: { id: outward?.id }, workplace: { id: repair } } },
+      data: {
+        messageData: {
+          shipment: { id: outward?.id },
+          quantity: pieces,
+          workplace: { id: repair },
+        },
+      },
     });
     const shown = requireSuccess(await sales.restricted.get(path)).body;
     expect(shown).toMatchObject({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pickByPath, pickNumberByPath } from '../testing/client.ts';
+import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
 import { OrderLifeSteps } from '../testing/order-life-steps.ts';
 import {
   buildOrderLine,
@@ -29,11 +29,12 @@ const insertLot = async (
   store: number | undefined,
   product: number | undefined,
   quantity: number,
+  lotCode = 'FECHADO',
 ) =>
   requireSuccess(
     await sales.admin.post('/products-inventories/insert', {
       store: { id: store },
-      elements: [{ id: product, lotCode: 'FECHADO', quantity, expirationDate: '2098-01-31' }],
+      elements: [{ id: product, lotCode, quantity, expirationDate: '2098-01-31' }],
     }),
   );
 const listLots = (store: number | undefined, product: number | undefined) =>
@@ -43,10 +44,12 @@ const listLots = (store: number | undefined, product: number | undefined) =>
     [sales.company.accountId, store, product],
   );
 
-/** Sends pieces of the second division to a store of the first, for an order of the first. */
-async function createSentTransfer(product: number | undefined, quantity: number) {
+/** Sends one or two lots of the second division to a store of the first, for an order of the first. */
+async function createSentTransfer(product: number | undefined, first: number, second = 0) {
   const [target, , source] = sales.plant.stores;
-  await insertLot(source, product, quantity);
+  const quantity = first + second;
+  await insertLot(source, product, first);
+  if (second > 0) await insertLot(source, product, second, 'OTRO');
   const order = await life.accepted([buildOrderLine(product, quantity)]);
   const managed = await life.manage(await life.lineOf(order), {
     origin: 'transfer',
@@ -76,6 +79,39 @@ test('goods of a transfer keep their expiration date in the store where they arr
   expect(pickByPath(await life.read(order), 'status')).toBe('finished');
 });
 
+test('a transfer whose lots come short and are partly refused sends one notice of each kind, with the sums and the reasons of all', async () => {
+  const [product] = sales.plant.products;
+  const { order, shipment } = await createSentTransfer(product, 5, 4);
+  const { body } = requireSuccess(await sales.admin.get(shipment));
+  const lines = [
+    { missing: 1, damaged: 1, refused: 1, reason: 'Golpe' },
+    { missing: 0, damaged: 1, refused: 2, reason: 'Mojadas' },
+  ].map((line, at) => ({
+    ...line,
+    item: pickNumberByPath(body, `inventories.${at}.id`),
+    again: false,
+  }));
+  requireSuccess(await sales.admin.post(`${shipment}/deliver`, { lines }));
+  const reason = 'Golpe; Mojadas';
+  const data = (facts: object) => [
+    { data: { messageData: { order: { id: order }, reason, ...facts } } },
+  ];
+  expect(await life.noted(sales.ana, 'transferShort')).toMatchObject(
+    data({ missing: 1, damaged: 2 }),
+  );
+  expect(await life.noted(sales.ana, 'piecesRefused')).toMatchObject(data({ quantity: 3 }));
+  // The lost pieces of both lots are one part without an origin.
+  expect(
+    pickListByPath(await life.read(order), 'details').map((line) => [
+      pickByPath(line, 'data.quantity'),
+      pickByPath(line, 'data.origin.originType') ?? null,
+    ]),
+  ).toEqual([
+    [6, 'transfer'],
+    [3, null],
+  ]);
+});
+
 /** Makes an order of six pieces from a store, whose shipment the customer will collect. */
 async function scheduleCollection(store: number | undefined, product: number | undefined) {
   const order = await life.accepted([buildOrderLine(product, 6)]);
@@ -87,6 +123,28 @@ async function scheduleCollection(store: number | undefined, product: number | u
   const { body } = requireSuccess(await sales.admin.put(`/shipments/${id}`, collecting));
   return { order, id, item: pickNumberByPath(body, 'inventories.0.id') };
 }
+
+test('all pieces of one lot move to a new shipment where those of another lot stay', async () => {
+  const [store] = sales.plant.stores;
+  const [, , , product] = sales.plant.products;
+  await insertLot(store, product, 2);
+  await insertLot(store, product, 3, 'OTRO');
+  const order = await life.accepted([buildOrderLine(product, 5)]);
+  const origin = { origin: 'inventory', originId: store };
+  requireSuccess(await life.manage(await life.lineOf(order), origin));
+  const [found] = await listOrderShipments(sales, order);
+  const path = `/shipments/${pickNumberByPath(found, 'id')}`;
+  const { body } = requireSuccess(await sales.admin.get(path));
+  const moved = pickListByPath(body, 'inventories').find(
+    (each) => pickByPath(each, 'lotCode') === 'OTRO',
+  );
+  const lines = [{ item: pickNumberByPath(moved, 'id'), quantity: 3 }];
+  requireSuccess(await sales.admin.post(`${path}/split`, { lines }));
+  const pieces = (await listOrderShipments(sales, order)).map((each) =>
+    pickNumberByPath(each, 'totalPieces'),
+  );
+  expect(pieces.toSorted((one, other) => one - other)).toEqual([2, 3]);
+});
 
 test('refused pieces come into a lot of their code that has another expiration date', async () => {
   const [store, other] = sales.plant.stores;

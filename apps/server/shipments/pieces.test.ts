@@ -669,6 +669,8 @@ describe('a shipment of the ready pieces', () => {
     requireSuccess(await sales.admin.put(`/shipments/${shipment}`, { ...schedule, ahead: true }));
     requireSuccess(await sales.admin.post(`/shipments/${shipment}/send`, {}));
     expect(await getStatus(order)).toBe('origins_pending');
+    // A shipment on its way is not ready to leave.
+    expect(pickRefusal(await ready(order))[3]).toBe('nothingReady');
     const gone = await sales.ana.post(`/orders/release-detail/${await life.lineOf(order)}`, {});
     expect(pickRefusal(gone)).toEqual([409, 'WRONG_VALUES', 'origin', 'begun']);
     requireSuccess(await deliver(shipment, {}));

@@ -1,3 +1,4 @@
+import { maxDayShipments } from '@tarima/domain/shipments/contract';
 import { maxDayTrips } from '@tarima/domain/trips/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Transaction } from '../kit/database.ts';
@@ -115,9 +116,12 @@ test('a shipping day lists its shipments without a trip, and today also late one
     pieces: 5,
     weight: { kg: '90', whole: true },
   });
+  await alter(`
+    update orders set delivery_place = 'Patio 7'
+    where id = (select order_id from shipments where id = ${collected})`);
   const nextDay = await readShipments(tomorrow);
   expect(nextDay).toMatchObject({
-    shipments: [{ id: collected, late: false, location: null }],
+    shipments: [{ id: collected, late: false, location: null, address: 'Patio 7' }],
     next: later,
   });
   expect(listIds(await readShipments(later), 'shipments')).toEqual([next]);
@@ -174,7 +178,9 @@ test('shipments on a trip leave the list of the day, and the trips of today incl
     [trip, false],
   ]);
   requireSuccess(await sales.admin.post(`/trips/${trip}/end`, {}));
-  expect(listIds(await readTrips(today), 'trips')).toEqual([first]);
+  // A trip that is loaded and did not leave is late too.
+  await alter(`update trips set status = 'loaded', loaded_at = present() where id = ${first}`);
+  expect(await readTrips(today)).toMatchObject({ trips: [{ id: first, late: true }] });
   // Undelivered goods are free for another trip on their day.
   expect(listIds(await readShipments(day), 'shipments')).toEqual([one, other]);
 });
@@ -287,6 +293,10 @@ test('a user limited to a division sees only shipments and trips of that divisio
   );
   const own = pickNumberByPath(requireSuccess(await sales.admin.post('/trips', body)).body, 'id');
   expect(listIds(await readShipments(day, sales.restricted), 'shipments')).toEqual([shipment]);
+  const before = getDayAhead(39);
+  await alter(`update shipments set scheduled_at = date '${day}' + 1 where id = ${shipment}`);
+  expect(await readShipments(before)).toMatchObject({ next: day });
+  expect(await readShipments(before, sales.restricted)).toMatchObject({ next: getDayAhead(41) });
   expect(listIds(await readTrips(day, sales.restricted), 'trips')).toEqual([own]);
   // A day on which another division alone drives is no next day.
   const later = buildTripBody(sales, vehicle, [], { departsAt: getNoon(getDayAhead(45)) });
@@ -313,6 +323,24 @@ test('a day with more trips than the maximum returns a full page and a flag that
     maxDayTrips,
     true,
   ]);
+});
+
+test('a day with more shipments than the maximum returns a full page and a flag that there are more', async () => {
+  const day = getDayAhead(77);
+  const { shipment } = await createTripShipment({ sales, life }, { schedule: schedule(day) });
+  const copy = (count: number) =>
+    alter(`
+      insert into shipments (account_id, type, order_id, store_id, scheduled_at)
+      select account_id, type, order_id, store_id, scheduled_at
+      from shipments, generate_series(1, ${count}) where id = ${shipment}`);
+  const read = async () => {
+    const page = await readShipments(day);
+    return [pickListByPath(page, 'shipments').length, pickByPath(page, 'more')];
+  };
+  await copy(maxDayShipments - 1);
+  expect(await read()).toEqual([maxDayShipments, false]);
+  await copy(1);
+  expect(await read()).toEqual([maxDayShipments, true]);
 });
 
 test('products of a stop are sorted by their names in the language of the user', async () => {
@@ -378,15 +406,16 @@ test('the parts of a line from two stores count together in the shipments of bot
     [first, 6, whole],
     [second, 4, whole],
   ]);
-  await deliver(0);
-  expect(await readItems()).toEqual([
-    [first, 6, { ordered: 10, before: 0, open: 4 }],
-    [second, 4, { ordered: 10, before: 6, open: 4 }],
-  ]);
+  // The later shipment arrives first.
   await deliver(1);
   expect(await readItems()).toEqual([
-    [first, 6, { ordered: 10, before: 0, open: 0 }],
-    [second, 4, { ordered: 10, before: 6, open: 0 }],
+    [first, 6, { ordered: 10, before: 4, open: 6 }],
+    [second, 4, { ordered: 10, before: 0, open: 6 }],
+  ]);
+  await deliver(0);
+  expect(await readItems()).toEqual([
+    [first, 6, { ordered: 10, before: 4, open: 0 }],
+    [second, 4, { ordered: 10, before: 0, open: 0 }],
   ]);
 });
 

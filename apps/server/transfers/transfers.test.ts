@@ -250,6 +250,24 @@ describe('a transfer request', () => {
     );
   });
 
+  test('leaves the bell with every other request of its order when the order is canceled', async () => {
+    const product = sales.plant.products[3];
+    const id = await life.accepted([buildOrderLine(product, 1), buildOrderLine(product, 2)]);
+    const requests: number[] = [];
+    for (const at of [0, 1]) {
+      const origin = { origin: 'transfer', originId: sales.plant.divisions[1] };
+      const { body } = requireSuccess(
+        await life.manage(await life.lineOf(id, at), { ...origin, transferType: 'collect' }),
+      );
+      requests.push(pickNumberByPath(body, `details.${at}.transferRequest.id`));
+    }
+    const isSeen = async () =>
+      Promise.all(requests.map(async (request) => pickByPath(await findNotice(request), 'seen')));
+    expect(await isSeen()).toEqual([false, false]);
+    requireSuccess(await sales.ana.post(`/orders/${id}/cancel`, { message: 'Ya no' }));
+    expect(await isSeen()).toEqual([true, true]);
+  });
+
   test('is visible to users of the requesting and the asked division, and to no other users', async () => {
     const { request } = await ask(1, 'collect');
     const [asking] = sales.plant.divisions;

@@ -10,7 +10,9 @@ import {
 } from '../testing/status-transitions.ts';
 import { expectConsistentStock } from '../testing/test-plant.ts';
 import {
+  buildDriverReports,
   createTestTrip,
+  createTripDriver,
   createTripShipment,
   createVehicle,
   setProductMeasures,
@@ -48,7 +50,7 @@ const readShipment = async (id: number) =>
 const countOnHand = async (store: number | undefined): Promise<number> =>
   (await stage.life.stockOf(store ?? 0, stage.sales.plant.products[2]))?.quantity ?? 0;
 
-const photoForm = async (data: object): Promise<FormData> => {
+const photoForm = async (data: object, name = 'rotas.png'): Promise<FormData> => {
   const picture = await sharp({
     create: { width: 60, height: 20, channels: 3, background: 'white' },
   })
@@ -56,7 +58,7 @@ const photoForm = async (data: object): Promise<FormData> => {
     .toBuffer();
   const form = new FormData();
   form.set('data', JSON.stringify(data));
-  form.set('photo', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'rotas.png');
+  form.set('photo', new Blob([new Uint8Array(picture)], { type: 'image/png' }), name);
   return form;
 };
 
@@ -191,6 +193,32 @@ test('a photo of refused pieces becomes the proof of the stop and shipment, and 
   expect(pickByPath(await readShipment(shipment), 'proof.photo.id')).toBe(
     pickByPath(proof, 'photo.id'),
   );
+});
+
+test('a proof has the receiver of the last report, and the photo of the office only where the driver took none', async () => {
+  const { sales, server } = stage;
+  const { path, shipment, trip } = await createStop();
+  const phone = await createTripDriver(server, sales, 'plant.test', trip);
+  const stop = pickNumberByPath(await readTrip(trip), 'stops.0.id');
+  const report = async (more: object): Promise<string> => {
+    const body = buildDriverReports({ stop, ...more });
+    const { body: answer } = requireSuccess(await phone.post('/driver/reports', body));
+    expect(pickByPath(answer, 'results.0.taken')).toBe(true);
+    return String(pickByPath(answer, 'results.0.key'));
+  };
+  const readProof = async () => pickByPath(await readShipment(shipment), 'proof');
+  // An arrival proves no delivery.
+  await report({ kind: 'arrived' });
+  expect(await readProof()).toBeNull();
+  requireSuccess(await sales.admin.form('POST', path, await photoForm({})));
+  const key = await report({ receiver: 'Beto' });
+  expect(await readProof()).toMatchObject({ receiver: 'Beto', photo: { name: 'rotas.png' } });
+  const form = await photoForm({}, 'chofer.png');
+  form.delete('data');
+  requireSuccess(await phone.form('POST', `/driver/reports/${key}/proof`, form));
+  expect(await readProof()).toMatchObject({ receiver: 'Beto', photo: { name: 'chofer.png' } });
+  await report({ receiver: 'Lupita' });
+  expect(await readProof()).toMatchObject({ receiver: 'Lupita', photo: { name: 'rotas.png' } });
 });
 
 test('a delivery with a photo that is not a picture is refused, and nothing is saved', async () => {

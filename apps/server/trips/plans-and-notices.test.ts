@@ -7,6 +7,7 @@ import {
   type TestClient,
 } from '../testing/client.ts';
 import { pickRefusal } from '../testing/order-life-steps.ts';
+import { parsePdf } from '../testing/pdf-reader.ts';
 import { addTestStock, listOrderShipments, requireSuccess } from '../testing/sales-company.ts';
 import {
   createDocumentTestContext,
@@ -106,6 +107,25 @@ test('a canceled trip notifies its driver', async () => {
   requireSuccess(await sales.admin.post(`/trips/${id}/cancel`, {}));
   expect(await listNoted(sales.ana, id)).toEqual(['canceled', 'assigned']);
   expect(await read(id)).toMatchObject({ status: 'canceled', endedAt: expect.any(String) });
+});
+
+test('the sheet of an ended trip lists the delivered stops by their numbers in the trip', async () => {
+  const { sales } = stage;
+  const shipments = [await createTripShipment(stage), await createTripShipment(stage)];
+  const id = await createTestTrip(
+    sales,
+    vehicle,
+    shipments.map(({ shipment }) => shipment),
+  );
+  requireSuccess(await sales.admin.post(`/trips/${id}/start`, {}));
+  const stop = pickNumberByPath(await read(id), 'stops.1.id');
+  requireSuccess(await sales.admin.post(`/trips/${id}/stops/${stop}/deliver`, {}));
+  requireSuccess(await sales.admin.post(`/trips/${id}/end`, {}));
+  const sheet = await sales.admin.get(`/trips/${id}/sheet`, { lang: 'en' });
+  const text = (await parsePdf(sheet.bytes)).pages.map((page) => page.text).join(' ');
+  expect(text).toMatch(/Weight 2 /);
+  expect(text).not.toContain(`Shipment ${shipments[0]?.shipment} `);
+  expect(text).toContain(`Shipment ${shipments[1]?.shipment} `);
 });
 
 test('an edited trip notifies only a driver who was not assigned to it before', async () => {

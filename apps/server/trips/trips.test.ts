@@ -236,12 +236,13 @@ describe('a trip over the payload of its vehicle', () => {
     requireSuccess(await sales.admin.post(`/trips/${other}/start`, { reason: 'va despacio' }));
     expect(pickByPath(await read(other), 'overReason')).toBe('va despacio');
   });
-  test('needs a new reason when its stops change', async () => {
+  test('needs a new reason once it is reopened or its stops change', async () => {
     const { sales } = stage;
     const small = await createVehicle(sales.admin, 'TR-4', { payload: 100 });
     const id = await createTestTrip(sales, small, await some(1, 10));
     requireSuccess(await sales.admin.post(`/trips/${id}/load`, { reason: 'es carga seca' }));
     requireSuccess(await sales.admin.post(`/trips/${id}/reopen`, {}));
+    expect(pickByPath(await read(id), 'overReason')).toBeNull();
     requireSuccess(await sales.admin.put(`/trips/${id}/stops`, { stops: await some(1, 20) }));
     expect(pickRefusal(await sales.admin.post(`/trips/${id}/load`, {}))[2]).toBe('reason');
   });
@@ -560,6 +561,8 @@ describe('printed documents of a trip', () => {
         '80',
       ])
         expect(text).toContain(part);
+      // The departure is on the clock of the company.
+      expect(text).toMatch(/2026, 8:00/);
       expectTidyPdfPages(sheet, 'Company of plant.test');
       const notes = await parsePdf(
         (await sales.admin.get(`/trips/${id}/delivery-notes`, { lang })).bytes,
