@@ -71,6 +71,11 @@ const listEvents = async (id: number): Promise<unknown[]> =>
 async function requestTransfer(): Promise<{ id: number; lineId: number; request: number }> {
   const id = await life.accepted([buildOrderLine(sales.plant.products[2], 3)]);
   const lineId = await life.lineOf(id);
+  return { id, lineId, request: await requestLine(lineId) };
+}
+
+/** Requests the goods of a line from the second division, and returns the id of the request. */
+async function requestLine(lineId: number): Promise<number> {
   const { body } = requireSuccess(
     await life.manage(lineId, {
       origin: 'transfer',
@@ -78,7 +83,7 @@ async function requestTransfer(): Promise<{ id: number; lineId: number; request:
       transferType: 'collect',
     }),
   );
-  return { id, lineId, request: pickNumberByPath(body, 'details.0.transferRequest.id') };
+  return pickNumberByPath(body, 'details.0.transferRequest.id');
 }
 
 describe('the stock origin of an order line', () => {
@@ -275,6 +280,18 @@ describe('the transfer origin of an order line', () => {
     expect(await life.stockOf(sales.plant.stores[2], sales.plant.products[2])).toMatchObject({
       reserved: 0,
     });
+  });
+
+  test('leaves the denial of an earlier request as it was when a later one is withdrawn', async () => {
+    const { lineId, request } = await requestTransfer();
+    const denial = { status: 'deny', message: 'No hay' };
+    requireSuccess(await sales.luis.post(`/transfer-requests/${request}/response`, denial));
+    const later = await requestLine(lineId);
+    requireSuccess(await takeBack(lineId));
+    const read = async (id: number) =>
+      requireSuccess(await sales.luis.get(`/transfer-requests/${id}`)).body;
+    expect(await read(request)).toMatchObject(denial);
+    expect(await read(later)).toMatchObject({ status: 'expired' });
   });
 
   test('cannot be withdrawn once it was accepted', async () => {
