@@ -128,6 +128,19 @@ test('the sheet of an ended trip lists the delivered stops by their numbers in t
   expect(text).toContain(`Shipment ${shipments[1]?.shipment} `);
 });
 
+test('an edited trip has the stops of its form, in their sequence', async () => {
+  const { sales } = stage;
+  const { shipment: one } = await createTripShipment(stage);
+  const { shipment: other } = await createTripShipment(stage);
+  const id = await createTestTrip(sales, vehicle, [one]);
+  const body = buildTripBody(sales, vehicle, [other, one]);
+  const { body: edited } = requireSuccess(await sales.admin.put(`/trips/${id}`, body));
+  expect(pickListByPath(edited, 'stops')).toMatchObject([
+    { shipment: { id: other } },
+    { shipment: { id: one } },
+  ]);
+});
+
 test('an edited trip notifies only a driver who was not assigned to it before', async () => {
   const { sales } = stage;
   const id = await createTestTrip(sales, vehicle, [], driving());
