@@ -65,6 +65,12 @@ describe('planning objectives', () => {
       expect(late(planSaw(equal, objective)), objective).toEqual([1]);
   });
 
+  test('of two orders that are overdue the one that was due earlier is planned first', () => {
+    const overdue = [order(1, 2, '01T09:00'), order(2, 2, '02T09:00')];
+    for (const all of [overdue, overdue.toReversed()])
+      expect(planSaw(all, 'dueFirst').events.map(({ orderId }) => orderId)).toEqual([1, 2]);
+  });
+
   test('each higher priority doubles the weight of an order', () => {
     expect(orderPriorities.map(getPriorityFactor)).toEqual([4, 2, 1, 0.5, 0.25]);
     expect(computeLatenessLoss('weighted', 'normal', 60, 480)).toBe(1);

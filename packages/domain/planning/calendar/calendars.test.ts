@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dayMillis, minuteMillis } from '../../kit/time-zone.ts';
 import { parseWorkingIntervals, type WorkingInterval } from '../../kit/working-intervals.ts';
 import { listWorkingIntervals, listUnionWorkingIntervals } from '../../kit/working-time.ts';
+import { getPlantCalendars, getWorkplaceCalendars } from './calendars.ts';
 import { createWorkingTimeAxis } from './working-time-axis.ts';
 import { computePlantCapacity } from '../engine/capacity.ts';
 import { checkEvents } from '../rules/check-events.ts';
@@ -43,6 +44,26 @@ const meal: PlantHours = { ...officeHours, ...weekdays('7:00-11:00, 11:30-15:00'
 const nights: PlantHours = { ...officeHours, ...weekdays('22:00-6:00+1') };
 const said = (intervals: readonly { start: number; end: number }[]) =>
   intervals.map(({ start, end }) => `${formatAugustInstant(start)} ${formatAugustInstant(end)}`);
+
+test('a workplace without workers has the hours of its division, among those of the plant', () => {
+  const [saw, kiln] = [1, 2].map((id) => ({
+    id,
+    stations: 1,
+    status: 'active' as const,
+    maintenance: [],
+    ...(id === 2 && { hours: nights }),
+  }));
+  if (!saw || !kiln) throw new Error('No workplaces');
+  const plant = {
+    hours: officeHours,
+    workplaces: [saw, kiln],
+    operators: [{ id: 11, workplaceIds: [1] }],
+    events: [],
+  };
+  expect(getWorkplaceCalendars(plant, kiln)).toEqual([nights]);
+  expect(getWorkplaceCalendars(plant, saw)).toEqual([officeHours]);
+  expect(getPlantCalendars(plant)).toEqual([officeHours, nights]);
+});
 
 describe('listWorkingIntervals', () => {
   test('leaves out meal times, and includes a worked Saturday', () => {

@@ -157,6 +157,154 @@ describe('computePlantCapacity', () => {
   });
 });
 
+test('unplanned work fills only hours from now on in which a station and a worker are free', () => {
+  const stopped = { start: toAugustInstant('04T09:00'), end: toAugustInstant('04T18:00') };
+  const { rows } = computePlantCapacity({
+    ...range,
+    plant: {
+      hours: officeHours,
+      workplaces: [
+        { id: 1, stations: 2, status: 'active', maintenance: [{ ...stopped, stations: 1 }] },
+      ],
+      operators: [11, 12, 13].map((id) => ({ id, workplaceIds: [1] })),
+      events: [
+        {
+          id: 1,
+          orderId: 1,
+          detailId: 1,
+          workplaceId: 1,
+          userId: 11,
+          start: toAugustInstant('03T09:00'),
+          end: toAugustInstant('03T12:00'),
+        },
+      ],
+    },
+    orders: [order(5, 1, 3000)],
+    now: toAugustInstant('03T10:00'),
+  });
+  expect(rows[0]?.buckets.map(({ unplannedMinutes }) => unplannedMinutes)).toEqual([
+    // One station until noon and two after it.
+    120 + 720,
+    540,
+    1080,
+    540,
+    0,
+  ]);
+});
+
+test('work with a date fills the last hours before it, and work without one that fits nowhere does not overload today', () => {
+  const fill = (one: PlannedOrder) =>
+    computePlantCapacity({ plant, orders: [one], ...range }).rows[1]?.buckets.map(
+      ({ unplannedMinutes }) => unplannedMinutes,
+    );
+  expect(fill(order(6, 2, 600, toAugustInstant('05T18:00')))).toEqual([0, 60, 540, 0, 0]);
+  expect(fill(order(5, 2, 5000))).toEqual([0, 240, 540, 540, 540]);
+});
+
+test('a worker of two workplaces has only the hours from now on for both', () => {
+  const workplaces = [1, 2].map((id) => ({
+    id,
+    stations: 1,
+    status: 'active' as const,
+    maintenance: [],
+  }));
+  const { rows } = computePlantCapacity({
+    ...range,
+    plant: {
+      hours: officeHours,
+      workplaces,
+      operators: [{ id: 11, workplaceIds: [1, 2] }],
+      events: [],
+    },
+    orders: [order(5, 1, 60), order(6, 2, 60)],
+    now: toAugustInstant('03T17:00'),
+  });
+  expect(
+    rows.map(({ buckets }) => buckets.slice(0, 2).map(({ unplannedMinutes }) => unplannedMinutes)),
+  ).toEqual([
+    [60, 0],
+    [0, 60],
+  ]);
+});
+
+test('a Saturday is listed where people work on it, and a Sunday without work is not', () => {
+  const day = [{ start: 9 * 60, end: 14 * 60 }];
+  const hours = { ...officeHours, week: [day, day, day, day, day, day, []] };
+  const { rows } = computePlantCapacity({
+    ...range,
+    plant: { ...plant, hours, events: [] },
+    orders: [],
+    from: toAugustInstant('07T00:00'),
+    to: toAugustInstant('11T00:00'),
+  });
+  expect(rows[0]?.buckets.map(({ start }) => formatAugustInstant(start))).toEqual([
+    '07T00:00',
+    '08T00:00',
+    '10T00:00',
+  ]);
+});
+
+test('work planned during an absence counts among the planned minutes of the people', () => {
+  const away = [{ start: toAugustInstant('03T09:00'), end: toAugustInstant('03T18:00') }];
+  const { pools } = computePlantCapacity({
+    ...range,
+    plant: { ...plant, operators: [{ id: 11, workplaceIds: [2], away }] },
+    orders: [],
+  });
+  expect(pools[0]?.buckets.slice(0, 2).map(({ plannedMinutes }) => plannedMinutes)).toEqual([
+    540, 120,
+  ]);
+});
+
+test('the days of backlog count a worker once, and are unknown at a kiln without workers', () => {
+  const load = { pieces: 100, loading: 30, running: 300, unloading: 30 };
+  const half = (from: string, to: string) => ({
+    id: 11,
+    workplaceIds: [1],
+    away: [{ start: toAugustInstant(from), end: toAugustInstant(to) }],
+  });
+  const { rows } = computePlantCapacity({
+    ...range,
+    plant: {
+      hours: officeHours,
+      workplaces: [
+        { id: 1, stations: 2, status: 'active', maintenance: [] },
+        { id: 2, stations: 1, status: 'active', maintenance: [], load },
+      ],
+      // A lent person who may work here at home and at the other division.
+      operators: [half('03T00:00', '05T00:00'), half('05T00:00', '08T00:00')],
+      events: [],
+    },
+    orders: [order(5, 1, 540)],
+  });
+  expect(rows.map(({ backlogDays }) => backlogDays)).toEqual([1, null]);
+  expect(rows[1]).toMatchObject({
+    firstFreeAt: null,
+    buckets: [{ loadPercent: 0 }, {}, {}, {}, {}],
+  });
+});
+
+test('a worker who only loads and unloads a kiln is free for other work while it runs', () => {
+  const load = { pieces: 100, loading: 30, running: 300, unloading: 30 };
+  const { rows } = computePlantCapacity({
+    ...range,
+    plant: {
+      hours: officeHours,
+      workplaces: [
+        { id: 1, stations: 1, status: 'active', maintenance: [] },
+        { id: 2, stations: 1, status: 'active', maintenance: [], load },
+      ],
+      operators: [{ id: 11, workplaceIds: [1, 2] }],
+      events: [],
+    },
+    orders: [order(5, 2, 50)],
+  });
+  expect(rows.map(({ firstFreeAt }) => firstFreeAt && formatAugustInstant(firstFreeAt))).toEqual([
+    '03T09:30',
+    '03T15:00',
+  ]);
+});
+
 test('a workplace in maintenance without an end has no minutes; one with a window has those outside it', () => {
   const load = { pieces: 100, loading: 30, running: 600, unloading: 30 };
   const standing = { stations: 1, status: 'maintenance' as const, maintenance: [] };

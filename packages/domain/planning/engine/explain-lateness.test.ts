@@ -194,3 +194,47 @@ test('names no way to a step whose pieces left nowhere: the step before is in no
   expect(listCodes(late)).not.toContain('way');
   expect(listCodes(event(1, 1, 11, '03T09:00', '03T10:00'), late)).toContain('way');
 });
+
+test('explains the line that ends last', () => {
+  const lines = order.details.flatMap((detail) => [detail, { ...detail, id: 2 }]);
+  const last = { ...event(1, 1, 11, '03T13:00', '03T15:00'), detailId: 2 };
+  const planned = plant(event(1, 1, 11, '03T09:00', '03T10:00'), last);
+  const { end, reasons } = explainLateness(planned, { ...order, details: lines }, mondayMorning);
+  expect(end).toBe(last.end);
+  expect(reasons.at(-1)).toMatchObject({ code: 'work', from: last.start, until: last.end });
+});
+
+test('names only obstacles of the time in which the work could have begun', () => {
+  const since = toAugustInstant('03T10:00');
+  const planned = plant(
+    event(8, 2, 11, '03T09:00', '03T11:00'),
+    event(1, 1, 11, '03T11:00', '03T12:00'),
+  );
+  const details = order.details.map((detail) => ({
+    ...detail,
+    materialAt: toAugustInstant('03T09:30'),
+  }));
+  expect(explainLateness(planned, { ...order, details }, since).reasons[0]).toEqual({
+    code: 'operatorBusy',
+    workplaceId: 1,
+    userId: 11,
+    orderId: 8,
+    step: 1,
+    from: since,
+    until: toAugustInstant('03T11:00'),
+  });
+});
+
+test('a workplace with a free station is no obstacle', () => {
+  const { workplaces, ...rest } = plant(
+    event(7, 1, 13, '03T09:00', '03T11:00'),
+    event(1, 1, 11, '03T11:00', '03T12:00'),
+  );
+  const two = workplaces.map((workplace) => ({ ...workplace, stations: 2 }));
+  const listCodes = (some: PlantState['workplaces']) =>
+    explainLateness({ ...rest, workplaces: some }, order, mondayMorning).reasons.map(
+      ({ code }) => code,
+    );
+  expect(listCodes(workplaces)).toEqual(['capacity', 'work']);
+  expect(listCodes(two)).toEqual(['notPlannedEarlier', 'work']);
+});

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { checkEvents, type DraftPlanEvent, type EventsToCheck } from './check-events.ts';
 import { eventProblemCodes, eventWarningCodes, type EventWarning } from './event-problems.ts';
 import type { PlannedEvent } from '../planning-model.ts';
+import { buildOperators } from '../operators.ts';
 import { planOrders } from '../engine/plan-orders.ts';
 import { toAugustInstant, planningCases, officeHours } from '../testing/plants.ts';
 
@@ -103,6 +104,7 @@ describe('checkEvents', () => {
       [{ ...event(1, '03T09:00', '03T10:00'), start: 8.64e15 - 6e7, end: 8.64e15 }, second],
     ],
     ['weekend', [event(1, '08T09:00', '08T10:00'), second]],
+    ['weekend', [event(1, '07T17:00', '08T10:00'), second]],
     ['operatorOverlap', [event(1, '03T10:30', '03T11:30'), second]],
     ['operatorUnskilled', [event(1, '03T09:00', '03T10:00', 99), second]],
     ['workplaceInactive', [event(3, '03T12:00', '03T13:00', 12), ...good]],
@@ -211,6 +213,31 @@ describe('checkEvents', () => {
     expect(codes('08T09:00', '08T10:00')).toEqual([]);
     expect(codes('08T15:00', '08T16:00')).toEqual(['outsideLapse']);
     expect(codes('09T09:00', '09T10:00')).toEqual(['weekend']);
+  });
+
+  test('reports an absence before a loan, and after it a worker who does not work there', () => {
+    const loan = { start: toAugustInstant('03T11:00'), end: toAugustInstant('03T12:00') };
+    const operators = buildOperators([
+      { id: 11, workplaceIds: [2], absences: [{ ...loan, workplaceIds: [1] }] },
+    ]);
+    const codes = (from: string, to: string) =>
+      checkEvents(plan([event(1, from, to)], { operators, others: [] }))
+        .problems.filter(({ index }) => index === 0)
+        .map(({ code }) => code);
+    expect(codes('03T09:00', '03T10:00')).toEqual(['away']);
+    expect(codes('03T11:00', '03T12:00')).toEqual([]);
+    expect(codes('03T13:00', '03T14:00')).toEqual(['operatorUnskilled']);
+  });
+
+  test('reports a worker off duty only within the hours of the plant', () => {
+    const lapse = { ...officeHours.lapse, start: { hours: 12, minutes: 0, seconds: 0 } };
+    const operators = [{ id: 11, workplaceIds: [1], hours: { ...officeHours, lapse } }];
+    const codes = (from: string, to: string) =>
+      checkEvents(plan([event(1, from, to)], { operators, others: [] }))
+        .problems.filter(({ index }) => index === 0)
+        .map(({ code }) => code);
+    expect(codes('03T09:00', '03T10:00')).toEqual(['offDuty']);
+    expect(codes('03T19:00', '03T20:00')).toEqual(['outsideLapse']);
   });
 
   test('reports missing minutes, and products without steps', () => {

@@ -47,6 +47,14 @@ test('without a wait the cause is the longest step; without a date it is the rea
   expect(findDateCause([], 1)).toBeUndefined();
 });
 
+test.each(['capacity', 'operatorBusy', 'away', 'maintenance', 'materialMissing', 'way'] as const)(
+  'a wait with the reason %s is the cause of a date, not the longer step',
+  (code) => {
+    const short = wait(code, 1, 0, 2);
+    expect(findDateCause([short, wait('work', 1, 2, 90)], 1)?.reason).toBe(short);
+  },
+);
+
 test.each([
   'noSteps',
   'workplaceInactive',

@@ -36,6 +36,10 @@ test('half pieces are counted as made by the earlier event', () => {
     [2, 2],
     [1, 3],
   ]);
+  expect(getPieces([event(2, 0, 50), event(1, 1000, 1050)], { workTime: 20 }, 5)).toEqual([
+    [2, 3],
+    [1, 2],
+  ]);
 });
 
 test('a set-up makes no pieces, and each worker sets up once', () => {
@@ -49,6 +53,13 @@ test('a set-up makes no pieces, and each worker sets up once', () => {
 
 test('a step that is planned in part makes the pieces of its planned minutes', () => {
   expect(getPieces([event(1, 0, 60)], { workTime: 2 }, 60)).toEqual([[1, 30]]);
+});
+
+test('a step with more minutes than its pieces take makes no more pieces', () => {
+  expect(getPieces([event(1, 0, 60), event(2, 60, 120)], { workTime: 1 }, 100)).toEqual([
+    [1, 50],
+    [2, 50],
+  ]);
 });
 
 test.each([7, 100, 1.5])('three events share %d pieces without loss', (quantity) => {

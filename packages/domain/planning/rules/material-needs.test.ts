@@ -23,6 +23,13 @@ test('the order that begins first gets the stock, and shortages have their order
   ]);
 });
 
+test('of two orders that begin together the one with the lower number gets the stock', () => {
+  const stock = [{ divisionId: 1, rawMaterialId: 7, exact: 100 }];
+  expect(findMaterialShortages([need(2, 10, 60), need(1, 10, 60)], stock)).toEqual([
+    { orderId: 2, rawMaterialId: 7, exact: 20, at: 10 },
+  ]);
+});
+
 test('stock of another division is not used', () => {
   const stock = [{ divisionId: 2, rawMaterialId: 7, exact: 100 }];
   expect(findMaterialShortages([need(1, 1, 5)], stock)).toMatchObject([{ exact: 5 }]);
@@ -104,6 +111,15 @@ test('orders whose material is in stock may begin at any time, others from their
     [3, 50],
     [5, 5],
   ]);
+});
+
+test('an order with two purchased materials begins once the later one is there', () => {
+  const arrivals = [
+    { divisionId: 1, rawMaterialId: 7, exact: 60, at: 25 },
+    { divisionId: 1, rawMaterialId: 8, exact: 60, at: 10 },
+  ];
+  const needs = [need(2, 40, 60), { ...need(2, 40, 60), rawMaterialId: 8 }];
+  expect([...computeMaterialStarts(needs, [], arrivals)]).toEqual([[2, 25]]);
 });
 
 test('orders that begin no earlier than their material starts cause no shortage that the plan did not have', () => {

@@ -97,6 +97,7 @@ test('steps without a set-up, loads and work of other orders need no set-up', ()
     work(1, 11, '09:00', '10:00', 2),
     work(2, 11, '10:00', '11:00', 3),
     { ...work(3, 11, '11:00', '12:00'), orderId: 2, detailId: 2 },
+    work(4, 11, '12:00', '13:00', 3),
   ]);
   expect([1, 2, 3, 4].map((id) => debts.more(id, 12))).toEqual([0, 0, 0, 0]);
   debts.pay(1, 12);

@@ -4,6 +4,7 @@ import { toAugustInstant, formatAugustInstant, officeHours } from '../testing/pl
 import {
   computeWorkplaceMinutes,
   computeExpectedMinutes,
+  getFirstWorkingInstant,
   getLastWorkingInstant,
   splitWorkIntoSublots,
   listProducingIntervals,
@@ -105,6 +106,17 @@ test('a date lasts until the end of its working hours', () => {
   expect(getLastWorkingInstant(officeHours, { year: 2026, month: 8, day: 7 })).toBe(
     toAugustInstant('07T18:00'),
   );
+});
+
+test('a date with a break begins before it and lasts until the end of the hours after it', () => {
+  const day = [
+    { start: 8 * 60, end: 13 * 60 },
+    { start: 14 * 60, end: 17 * 60 },
+  ];
+  const hours = { ...officeHours, week: [day, day, day, day, day, [], []] };
+  const friday = { year: 2026, month: 8, day: 7 };
+  expect(formatAugustInstant(getFirstWorkingInstant(hours, friday))).toBe('07T08:00');
+  expect(formatAugustInstant(getLastWorkingInstant(hours, friday))).toBe('07T17:00');
 });
 
 test('lots are whole units of at least one transfer batch, and add up to the step', () => {
