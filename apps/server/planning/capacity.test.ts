@@ -70,6 +70,23 @@ test('the capacity of a division contains its own workplaces and the people who 
   expect(pickByPath(ofOther, 'bottleneckId')).toBeNull();
 });
 
+test('people who may work in two divisions are in the capacity of both', async () => {
+  const [own, other] = sales.plant.divisions;
+  const move = (divisionId: number) =>
+    server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(sql`update workplaces set division_id = ${divisionId} where id = ${nailing}`),
+    );
+  await move(other);
+  const bodies = [await readCapacity(own), await readCapacity(other)];
+  await move(own);
+  for (const body of bodies)
+    expect(
+      pickListByPath(body, 'pools').map((pool) =>
+        pickListByPath(pool, 'workplaces').map((each) => pickByPath(each, 'id')),
+      ),
+    ).toContainEqual(expect.arrayContaining([cutting, nailing]));
+});
+
 test('past weeks show the work that was planned in them', async () => {
   const { id } = await createActiveOrder(sales, 60);
   const proposed = await sales.planner.post('/planning/propose', { orders: [{ id }] });

@@ -84,6 +84,10 @@ test('a planner whose production continues is reminded again when work begins on
   expect(pickByPath(requireSuccess(await sales.planner.get(`/orders/${id}`)).body, 'status')).toBe(
     'production',
   );
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    remindPlannersToFinishOrder(tx, id),
+  );
+  expect(await listOpenQuestions(id)).toHaveLength(1);
 });
 
 test('an order whose plan is removed sends no reminder to finish it', async () => {
@@ -122,7 +126,7 @@ test('planners are reminded of an order once, until its production is finished',
   expect(await listOpenQuestions(id)).toEqual([]);
 });
 
-test('planners are not reminded of an order before its plan ends', async () => {
+test('planners are not reminded of an order before its plan ends, unless the floor is done with it', async () => {
   const { id } = await createActiveOrder(sales);
   const proposed = await sales.planner.post('/planning/propose', { orders: [{ id }] });
   const events = toPlanEventInputs(requireSuccess(proposed).body);
@@ -131,4 +135,9 @@ test('planners are not reminded of an order before its plan ends', async () => {
     remindPlannersToFinishOrder(tx, id),
   );
   expect(await listOpenQuestions(id)).toEqual([]);
+  await server.database.tenant(sales.company.accountId, async (tx) => {
+    await tx.row(sql`update orders set made_at = present() where id = ${id}`);
+    await remindPlannersToFinishOrder(tx, id);
+  });
+  expect(await listOpenQuestions(id)).toMatchObject([{ data: { messageData: { byFloor: true } } }]);
 });

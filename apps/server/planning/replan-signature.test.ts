@@ -49,6 +49,7 @@ test.each([
   ['other moved work', move([part], 8)],
   ['no moved work', { moves: [] }],
   ['another end of an order', { orders: [{ ...order, after: 161 }] }],
+  ['another earlier end of an order', { orders: [{ ...order, before: 61 }] }],
   ['another order', { orders: [{ ...order, orderId: 4 }] }],
   ['another start of inserted work', insert({ startDate: '2026-11-23T14:00:00.000Z' })],
   ['another end of inserted work', insert({ endDate: '2026-11-23T17:00:00.000Z' })],

@@ -578,6 +578,7 @@ test('an undo is refused a day after the replan, and two days later the stored r
         update applied_replans set created_at = present() - make_interval(hours => ${hours}) where id = ${id}`),
     );
   await backdate(25);
+  await replanLate(first);
   await expectRefused(id, 'replanUndoOver');
   await backdate(49);
   await replanLate(first);

@@ -1,4 +1,5 @@
 import { workplaces } from '@tarima/domain/workplaces/workplace';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getServerTime } from '../kit/clock.ts';
 import {
@@ -48,15 +49,32 @@ test('a planner reads all workplaces, with their maintenance windows and a flag 
     }),
   );
 
+  // A window that is over is not listed.
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      insert into workplaces_maintenances (account_id, owner_id, start_date, end_date, user_id)
+      values (${tx.accountId}, ${saw}, present() - interval '2 hours', present() - interval '1 hour', ${sales.ids[0]})`),
+  );
+
   const sawRow = await findWorkplace(planner, 'Sierra propia');
   expect(sawRow).toMatchObject({ id: saw, own: true, status: 'active' });
-  const [window] = pickListByPath(sawRow, 'maintenance');
+  const [window, ...others] = pickListByPath(sawRow, 'maintenance');
+  expect(others).toEqual([]);
   expect(Date.parse(String(pickByPath(window, 'start')))).toBe(Date.parse(start));
   expect(Date.parse(String(pickByPath(window, 'end')))).toBe(Date.parse(end));
   expect(await findWorkplace(planner, 'Sierra ajena')).toMatchObject({
     own: false,
     maintenance: [],
   });
+});
+
+test('a planner without a division reads all workplaces as those of others', async () => {
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      update users set main_position_id = null where account_id = ${tx.accountId} and id = ${sales.ids[3]}`),
+  );
+  expect(await findWorkplace(sales.planner, 'Sierra propia')).toMatchObject({ own: false });
+  expect(await findWorkplace(sales.planner, 'Sierra ajena')).toMatchObject({ own: false });
 });
 
 test('a user without the permissions for planning and capacity cannot read the workplaces to plan', async () => {
