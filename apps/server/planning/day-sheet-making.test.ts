@@ -146,6 +146,9 @@ test('a day sheet prints all manufacture steps, criteria and observations, over 
       'Apilar a lo más 15.',
     ])
       expect(text).toContain(part);
+    // Boards of one piece, and of all 300.
+    expect(text).toMatch(/ 5 (?:\S+ ){1,4}1,500 /);
+    expect(text).toMatch(/ 2\.5 (?:\S+ ){1,4}750 /);
   }
 });
 

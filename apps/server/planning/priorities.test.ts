@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getDayAhead } from '../testing/days.ts';
 import { pickRefusal } from '../testing/order-life-steps.ts';
@@ -180,4 +181,31 @@ test('a replan returns the previous start and end of each order, and does not mo
       if (event.user.id === user.id)
         expect(event.endDate <= startDate || endDate <= event.startDate).toBe(true);
   await backdateOrderPlan(server, one.id);
+});
+
+test('a proposal counts the products and pieces of the lines that are produced, and no others', async () => {
+  const [first, second] = sales.plant.products;
+  const id = await createTestQuotation(sales, sales.ana, [
+    buildOrderLine(first, 40),
+    buildOrderLine(second, 20),
+  ]);
+  requireSuccess(await sales.ana.post(`/orders/accept-quotation/${id}`, {}));
+  const { body } = requireSuccess(await sales.ana.get(`/orders/${id}`));
+  for (const line of pickListByPath(body, 'details'))
+    requireSuccess(
+      await sales.ana.put(`/orders/manage-detail/${pickNumberByPath(line, 'id')}`, {
+        origin: 'production',
+      }),
+    );
+  const count = async () => {
+    const [order] = listOrders(await propose({ orders: [{ id }] }));
+    return ['otherProducts', 'pieces'].map((field) => pickByPath(order, field));
+  };
+  expect(await count()).toEqual([1, 60]);
+  const other = pickNumberByPath(body, 'details.1.id');
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      update orders_details set origin_type = 'inventory' where account_id = ${tx.accountId} and id = ${other}`),
+  );
+  expect(await count()).toEqual([0, 40]);
 });
