@@ -104,6 +104,17 @@ test('pieces lost in transport must be made again, and reopen a finished step', 
   ]);
 });
 
+test('a report that arrives late counts at its own time', () => {
+  const pause = createTestReport(20, { kind: 'pause', reason: 'break' });
+  const start = createTestReport(0, { kind: 'start' });
+  expect(computeProgress(9, [pause, start], reportBaseTime + 50 * minuteMillis)).toMatchObject({
+    state: 'stopped',
+    stoppedFor: 'break',
+    minutes: 20,
+    last: pause.at,
+  });
+});
+
 test('an undone report has no effect, and its pieces cancel out', () => {
   const start = createTestReport(0, { kind: 'start' });
   const pieces = createTestReport(5, { good: 7 });

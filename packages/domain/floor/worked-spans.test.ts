@@ -57,10 +57,13 @@ test('work across a period boundary is split there, and a worker without minutes
     createTestReport(130, { kind: 'pause' }),
     createTestReport(500, { kind: 'start', userId: 2 }),
     createTestReport(510, { kind: 'pause', userId: 2 }),
+    createTestReport(130, { kind: 'start', userId: 3 }),
+    createTestReport(140, { kind: 'pause', userId: 3 }),
   ];
   const bounds = [0, 60, 120, 180].map((each) => reportBaseTime + each * minuteMillis);
   expect([...sumUserMinutesByPeriod([cut], bounds, reportBaseTime + 600 * minuteMillis)]).toEqual([
     [1, [10, 60, 10]],
+    [3, [0, 0, 10]],
   ]);
 });
 

@@ -46,6 +46,8 @@ test('a user with all guard permissions sees the whole module; another user sees
   expect(getVisibleModule(module, reader('prices'))).toBe(visible);
   // Lacking rights add up.
   expect(Object.keys(getVisibleModule(module, reader()).fields)).toEqual(['name']);
+  const hiddenTwice = getVisibleModule(visible, reader()).hidden ?? {};
+  expect(Object.keys(hiddenTwice)).toEqual(['cost', 'last', 'price']);
   expect(getVisibleModule(module, { id: 0, permissions: [] })).toBe(module);
 });
 
