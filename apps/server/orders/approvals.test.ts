@@ -87,6 +87,11 @@ const editPrice = async (
     updatedAt: pickByPath(await life.read(id), 'updatedAt'),
   });
 
+const isAsked = async (client: TestClient, id: number) =>
+  (await life.noted(client, 'approvalAsked')).some(
+    (each) => pickByPath(each, 'data.messageData.order.id') === id,
+  );
+
 const getText = (value: unknown, path: string): string => String(pickByPath(value, path));
 
 const waits = [409, 'WRONG_VALUES', 'approval', 'unapproved'];
@@ -137,6 +142,19 @@ test('a quotation beyond the limits cannot be sent or accepted until an authoriz
     { data: { messageData: { order: { id } } } },
   ]);
   requireSuccess(await limitedSeller.post(`/orders/accept-quotation/${id}`, {}));
+});
+
+test('one line beyond the limits is enough for an approval, which names only this line', async () => {
+  const [first, second] = sales.plant.products;
+  await setPrice(second, '100.00');
+  const id = await createTestQuotation(sales, limitedSeller, [
+    buildOrderLine(second, 10, { price: '95' }),
+    buildOrderLine(first, 10, { price: '80' }),
+  ]);
+  expect(await getApproval(id, limitedSeller)).toMatchObject({
+    approvedBy: null,
+    lines: [{ product: { id: first }, discount: '20.0' }],
+  });
 });
 
 test('a price changed beyond the limits needs a new approval and revokes former links', async () => {
@@ -250,12 +268,26 @@ test('a user cannot give a profile wider limits than their own', async () => {
 
 test('the approvers of the order’s own division are asked, and not those of other divisions', async () => {
   const id = await quoteAtPrice('47');
-  const isAsked = async (client: TestClient) =>
-    (await life.noted(client, 'approvalAsked')).some(
-      (each) => pickByPath(each, 'data.messageData.order.id') === id,
-    );
-  expect([await isAsked(sales.ana), await isAsked(sales.admin)]).toEqual([true, true]);
-  expect(await isAsked(sales.luis)).toBe(false);
+  expect(await isAsked(sales.ana, id)).toBe(true);
+  expect(await isAsked(sales.admin, id)).toBe(true);
+  expect(await isAsked(sales.luis, id)).toBe(false);
+});
+
+test('approvers of other divisions are asked where the order’s own division has none', async () => {
+  const [admin, , luis, , , seller] = sales.ids;
+  const setUsers = (positionOf: number | undefined, status: string) =>
+    server.database.tenant(sales.company.accountId, async (tx) => {
+      await tx.row(sql`
+        update users set main_position_id = (
+          select p.main_position_id from users p where p.account_id = users.account_id and p.id = ${positionOf})
+        where account_id = ${tx.accountId} and id = ${seller}`);
+      await tx.row(sql`
+        update users set status = ${status} where account_id = ${tx.accountId} and id = ${luis}`);
+    });
+  await setUsers(luis, 'inactive');
+  const id = await quoteAtPrice('45');
+  await setUsers(admin, 'active');
+  expect(await isAsked(sales.ana, id)).toBe(true);
 });
 
 test('a user without access to prices is not asked for an approval', async () => {

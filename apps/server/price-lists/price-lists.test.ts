@@ -206,16 +206,35 @@ test("discounts that need approval are measured from the customer's price list",
         details: [buildOrderLine(pallet, 100, { price })],
       }),
     );
-    const id = pickNumberByPath(body, 'id');
-    return pickByPath(
-      requireSuccess(await sales.admin.get(`/orders/${id}/approval`)).body,
-      'approval',
-    );
+    return pickNumberByPath(body, 'id');
   };
+  const getApproval = async (id: number) =>
+    pickByPath(requireSuccess(await sales.admin.get(`/orders/${id}/approval`)).body, 'approval');
   // 90.50 by the list, 100 by the product: 86 is 4.97 % off the one and 14 % off the other.
-  expect(await requestOrder('86', customer)).toBeNull();
-  expect(pickByPath(await requestOrder('85', customer), 'lines.0.discount')).toBe('6.1');
-  expect(pickByPath(await requestOrder('86', sales.customer), 'lines.0.discount')).toBe('14.0');
+  const listed = await requestOrder('86', customer);
+  expect(await getApproval(listed)).toBeNull();
+  const lower = await getApproval(await requestOrder('85', customer));
+  expect(pickByPath(lower, 'lines.0.discount')).toBe('6.1');
+  const unlisted = await getApproval(await requestOrder('86', sales.customer));
+  expect(pickByPath(unlisted, 'lines.0.discount')).toBe('14.0');
+  // So are the prices of a revision.
+  requireSuccess(await seller.post(`/orders/accept-quotation/${listed}`, {}));
+  const order = requireSuccess(await seller.get(`/orders/${listed}`)).body;
+  const revise = (price: string) =>
+    seller.post(`/orders/${listed}/revision?dryRun=true`, {
+      reason: 'Otro precio',
+      updatedAt: pickByPath(order, 'updatedAt'),
+      details: [
+        {
+          id: pickNumberByPath(order, 'details.0.id'),
+          ...buildOrderLine(pallet, 100, { price }),
+        },
+      ],
+    });
+  requireSuccess(await revise('87'));
+  expect(pickByPath((await revise('85')).body, 'details')).toMatchObject([
+    { path: 'details.0.data.price', rule: 'approval' },
+  ]);
 });
 
 test('lines of a price list are sorted, and of two concurrent edits one is refused as stale', async () => {
