@@ -248,7 +248,7 @@ describe('without the right to export', () => {
     expect(pickStatusAndCode(await key.get(path))).toEqual([403, 'KEY_FORBIDDEN']);
   });
 
-  test('a queued export fails when its file is made', async () => {
+  test('a queued export fails when its file is made, as does that of a user who was disabled', async () => {
     const ask = (userId: number | undefined) =>
       server.database.tenant(sales.company.accountId, async (tx) => {
         const row = await tx.row(sql<{ id: number }>`
@@ -259,13 +259,25 @@ describe('without the right to export', () => {
         await enqueueJob(tx, exportSheetJob, { exportId });
         return exportId;
       });
-    const [refused, permitted] = [await ask(sales.ids[3]), await ask(sales.ids[2])];
+    const setStatus = (status: string) =>
+      server.database.tenant(sales.company.accountId, (tx) =>
+        tx.row(sql`
+          update users set status = ${status} where account_id = ${tx.accountId} and id = ${sales.ids[1]}`),
+      );
+    await setStatus('inactive');
+    const [refused, disabled, permitted] = [
+      await ask(sales.ids[3]),
+      await ask(sales.ids[1]),
+      await ask(sales.ids[2]),
+    ];
     const state = async (id: number) =>
       pickByPath(await server.asOwner(`select state from exports where id = $1`, [id]), '0.state');
     await vi.waitFor(async () => {
       expect(await state(refused)).toBe('failed');
+      expect(await state(disabled)).toBe('failed');
       expect(await state(permitted)).toBe('done');
     }, 15_000);
+    await setStatus('active');
   });
 });
 

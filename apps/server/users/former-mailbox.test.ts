@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getClientUserId } from '../api-keys/testing.ts';
+import { enqueueJob } from '../kit/jobs/job.ts';
 import { pickByPath, pickNumberByPath, type TestClient } from '../testing/client.ts';
 import { TestMailServer } from '../testing/mailbox.ts';
 import { requireSuccess } from '../testing/sales-company.ts';
 import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
+import { welcomeUserJob } from './welcome-user.ts';
 
 const mailbox = new TestMailServer();
 let server: TestServer;
@@ -101,4 +103,29 @@ test('an e-mail changed by an administrator invalidates the codes of the former 
     tx.row(sql`update users set email_validated_at = present() where id = ${id}`),
   );
   await expectResetRefused(email, resetCode);
+});
+
+test('a temporary password is set and mailed only while its user is active and has chosen no other', async () => {
+  const setUsers = (temporary: boolean, status: string, at: number) =>
+    server.database.tenant(company.accountId, (tx) =>
+      tx.row(sql<{ id: number; email: string; hash: string }>`
+        update users set temporary_password = ${temporary}, status = ${status}
+        where account_id = ${tx.accountId} and id = (
+          select id from users where account_id = ${tx.accountId} order by id offset ${at} limit 1)
+        returning id, email, password_hash as hash`),
+    );
+  const before = [
+    await setUsers(false, 'active', 0),
+    await setUsers(true, 'inactive', 1),
+    await setUsers(true, 'active', 2),
+  ].filter((user) => user !== undefined);
+  await server.database.tenant(company.accountId, async (tx) => {
+    for (const { id } of before) await enqueueJob(tx, welcomeUserJob, { userId: id });
+  });
+  expect((await mailbox.next(before[2]?.email ?? '')).text).toMatch(/^[A-Za-z\d#%*+=?@-]{12}$/m);
+  const after = await server.database.tenant(company.accountId, (tx) =>
+    tx.rows(sql<{ hash: string }>`
+      select password_hash as hash from users where account_id = ${tx.accountId} order by id`),
+  );
+  expect(after.map(({ hash }, at) => hash === before[at]?.hash)).toEqual([true, true, false]);
 });

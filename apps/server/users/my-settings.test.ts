@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pickByPath, type TestClient } from '../testing/client.ts';
+import { pickByPath, pickNumberByPath, type TestClient } from '../testing/client.ts';
 import { TestMailServer } from '../testing/mailbox.ts';
 import { startTestServer, type TestCompany, type TestServer } from '../testing/server.ts';
 
@@ -85,9 +85,11 @@ test("a user's name is required and may be short", async () => {
   expect(pickByPath((await client.get('/users/current')).body, 'name')).toBe('Ana');
 });
 
-test('a weak password and an e-mail already in use are refused with the name of the field', async () => {
+test('a weak or common password and an e-mail already in use are refused with the name of the field', async () => {
   const weak = await save({ password: 'weak', currentPassword: currentPassword() });
   expect(pickByPath(weak.body, 'details.0')).toMatchObject({ path: 'password', rule: 'min' });
+  const common = await save({ password: 'ABcd1234!', currentPassword: currentPassword() });
+  expect(pickByPath(common.body, 'details.0')).toMatchObject({ path: 'password', rule: 'common' });
   const taken = await save({ email: company.emails[0], currentPassword: currentPassword() });
   expect([taken.status, pickByPath(taken.body, 'details.0')]).toEqual([
     409,
@@ -137,6 +139,36 @@ test('a password change is mailed to the user, and ends other sessions only on r
   expect((await other.get('/users/current')).status).toBe(401);
   expect((await client.get('/users/current')).status).toBe(200);
   await server.visitor('plant.test').signedIn(email, company.password);
+});
+
+test('an e-mail with other letters’ case is saved without a password and a code', async () => {
+  const saved = await save({ email: email.toUpperCase() });
+  expect([saved.status, pickByPath(saved.body, 'pendingEmail')]).toEqual([200, null]);
+  expect((await save({})).body).toMatchObject({ email, pendingEmail: null });
+});
+
+test('a changed password invalidates a mailed code, and is in the activity of its user', async () => {
+  const visitor = server.visitor('plant.test');
+  expect((await visitor.post('/auth/forgot-password', { email })).status).toBe(204);
+  const confirmationCode = await readCode(email);
+  const newPassword = 'Sauces.Llorones30';
+  expect((await save({ password: newPassword, currentPassword: currentPassword() })).status).toBe(
+    200,
+  );
+  const reset = await visitor.post('/auth/confirm-forgot-password', {
+    email,
+    newPassword: 'Robles-Viejos.28',
+    confirmationCode,
+  });
+  expect([reset.status, pickByPath(reset.body, 'messageCode')]).toEqual([400, 'INVALID_CODE']);
+  const id = pickNumberByPath((await client.get('/users/current')).body, 'id');
+  const activity = await company.admin.get(`/users/${id}/activity`);
+  expect(pickByPath(activity.body, '0')).toMatchObject({ action: 'password-change', by: { id } });
+  expect((await save({ password: company.password, currentPassword: newPassword })).status).toBe(
+    200,
+  );
+  for (let mails = 0; mails < 2; mails += 1)
+    expect((await mailbox.next(email)).subject).toBe('Tu contraseña cambió');
 });
 
 test('a new e-mail must be confirmed by code while the old one still signs in, and the old one gets mails about it', async () => {

@@ -129,6 +129,15 @@ test('a planner of one division cannot create or move users into another divisio
   const moved = body({ ...userFields, email: mate.email, mainPosition: { id: elsewhere } });
   expect(getCode(await clerk.put(`/users/${mate.id}`, moved))).toEqual([403, 'FORBIDDEN']);
   expect((await clerk.post('/users', body(userFields))).status).toBe(201);
+  // A profile that is not restricted to a division may be given in any of them.
+  const unbound = await profile(superuser, [await getPermissionId('my_settings')]);
+  const free = { profile: { id: pickByPath(unbound.body, 'id') }, mainPosition: { id: elsewhere } };
+  expect((await clerk.post('/users', body(free))).status).toBe(201);
+  // A user who is in another division already stays there.
+  expect((await superuser.put(`/users/${mate.id}`, moved)).status).toBe(200);
+  expect((await clerk.put(`/users/${mate.id}`, { ...moved, name: 'Persona del Sur' })).status).toBe(
+    200,
+  );
 });
 
 describe('a new user', () => {
