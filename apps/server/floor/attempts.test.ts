@@ -211,11 +211,13 @@ test('a tablet closed by wrong PINs is shown in the office, notified once, and o
     );
   }
   // The office is not notified again when one attempt expires and the next wrong one closes the tablet once more.
-  await server.database.tenant(sales.company.accountId, (tx) =>
-    tx.row(sql`
-      delete from failed_attempts where account_id = ${tx.accountId} and id in (
-        select id from failed_attempts where account_id = ${tx.accountId} order by id limit 3)`),
-  );
+  const expireAttempts = (count: number) =>
+    server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(sql`
+        delete from failed_attempts where account_id = ${tx.accountId} and id in (
+          select id from failed_attempts where account_id = ${tx.accountId} order by id limit ${count})`),
+    );
+  await expireAttempts(3);
   expect((await enter(tablet, 20_011, '0000')).status).toBe(400);
   expect((await enter(tablet, ids[1], '4711')).status).toBe(429);
   expect(await listNotices(sales.planner, 'tabletClosed', 'Sierra cerrada')).toHaveLength(1);
@@ -241,6 +243,11 @@ test('a tablet closed by wrong PINs is shown in the office, notified once, and o
     tx.row(sql`delete from failed_attempts where account_id = ${tx.accountId}`),
   );
   await closeByPins();
+  expect(await listNotices(sales.planner, 'tabletClosed', 'Sierra cerrada')).toHaveLength(2);
+  // The opening before the last notification does not count for the next attempt.
+  await expireAttempts(1);
+  expect((await enter(tablet, 20_012, '0000')).status).toBe(400);
+  expect((await enter(tablet, ids[1], '4711')).status).toBe(429);
   expect(await listNotices(sales.planner, 'tabletClosed', 'Sierra cerrada')).toHaveLength(2);
 });
 

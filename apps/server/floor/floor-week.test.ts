@@ -122,6 +122,13 @@ test('a week has the hours and pieces of each worker, cut at its ends, without u
     at: new Date(getServerTime()).toISOString(),
   };
   await sendReports(saw, await addForemanApproval(saw, undo, sales.ids[planner] ?? 0));
+  // Pieces that were lost on the way to another division are subtracted from no worker.
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      insert into floor_reports (account_id, key, order_id, detail_id, workplace_id, user_id, kind, good, scrap, reason, at)
+      select account_id, gen_random_uuid(), order_id, detail_id, workplace_id, user_id, 'lost', -9, 9, 'Volcadura', ${at(2, 9)}
+      from floor_reports where account_id = ${tx.accountId} and kind = 'start' limit 1`),
+  );
   const body = await week();
   expect(body).toMatchObject({ told: true, first: toDay(0), last: toDay(6) });
   expect(figures(body)).toEqual([[sales.ids[ana], 2.75, 60, 3, 2]]);

@@ -246,8 +246,8 @@ test('every invalid cell is reported by row and column, and nothing is saved', a
   const before = pickNumberByPath((await sales.ana.get('/orders')).body, 'metadata.totalItems');
   const file = await workbook([
     ['A', '2026-11-20', sales.customer, null, product(0), 1, 10, 0, 0],
-    ['A', '2026-11-21', null, null, product(0), 1.5, 10, 11, 0],
     ['B', 'mañana', stranger.customer, null, product(1), null, 'caro', 0, 'A medias'],
+    ['A', '2026-11-21', null, null, product(0), 1.5, 10, 11, 0],
     [999_999, '2026-11-20', sales.customer, null, product(1), 1, 10, 0, 0],
     ['C', '2026-11-20', sales.customer, null, product(0), 2, 10, 101, 1],
   ]);
@@ -256,12 +256,12 @@ test('every invalid cell is reported by row and column, and nothing is saved', a
     ['row', 'path', 'rule'].map((name) => String(pickByPath(each, name))).join(' '),
   );
   expect(issues).toEqual([
-    '3 orderDate sameAsRow',
-    '4 orderDate sheetDay',
-    '4 customer noRecord',
-    '4 price number',
-    '4 discountType oneOf',
-    '4 quantity required',
+    '3 orderDate sheetDay',
+    '3 customer noRecord',
+    '3 price number',
+    '3 discountType oneOf',
+    '3 quantity required',
+    '4 orderDate sameAsRow',
     '5 id noSuchId',
     '6 discount percentage',
   ]);
@@ -274,7 +274,27 @@ test('every invalid cell is reported by row and column, and nothing is saved', a
     before,
   );
   const marked = await importSheetFile(sales.ana, orders, file, {}, 'import/marked');
-  expect((await openExcelWorkbook(marked.bytes)).worksheets[0]?.getCell('C4').note).toBeDefined();
+  expect((await openExcelWorkbook(marked.bytes)).worksheets[0]?.getCell('C3').note).toBeDefined();
+  const empty = await importSheetFile(sales.ana, orders, await workbook([]));
+  expect([empty.status, pickByPath(empty.body, 'details.0.rule')]).toEqual([400, 'noRows']);
+});
+
+test('merged cells of the quotation itself are no errors, and merged cells of its lines are', async () => {
+  const rows = [
+    ['A', '2026-11-20', sales.customer, null, product(0), 1, 10, 0, 0],
+    ['A', null, null, null, product(1), 2, 10, 0, 0],
+  ];
+  const listIssues = async (range: string) => {
+    const book = await openExcelWorkbook(await workbook(rows));
+    book.worksheets[0]?.mergeCells(range);
+    const file = Buffer.from(await book.xlsx.writeBuffer());
+    const checked = await importSheetFile(sales.ana, orders, file, { dryRun: true });
+    return pickListByPath(requireSuccess(checked).body, 'errors');
+  };
+  expect(await listIssues('B2:B3')).toEqual([]);
+  expect(await listIssues('G2:G3')).toContainEqual(
+    expect.objectContaining({ path: 'price', rule: 'merged' }),
+  );
 });
 
 test('a discount with a percent sign is a percentage unless its type is amount', async () => {
