@@ -105,6 +105,21 @@ test('four of five rows of the same width show the delimiter below a title with 
   expect((await read(Buffer.from(lines.with(4, 'j;k').join('\n')))).delimiter).toBe(',');
 });
 
+test('blank rows above the header do not hide the delimiter', async () => {
+  const lines = ['', ';', '', 'Nombre;Precio', 'Tarima;1'];
+  expect(await read(Buffer.from(lines.join('\n')))).toMatchObject({
+    delimiter: ';',
+    headers: ['Nombre', 'Precio'],
+  });
+});
+
+test('a delimiter chosen by the user takes precedence over the one that the file declares', () => {
+  const file = Buffer.from('sep=;\na,b\n1,2');
+  expect(openCsvFile(file).delimiter).toBe(';');
+  const chosen = openCsvFile(file, { layout: { delimiter: ',' } });
+  expect([chosen.delimiter, chosen.headers.map(({ text }) => text)]).toEqual([',', ['a', 'b']]);
+});
+
 test('unclosed quotes and binary characters are refused', async () => {
   expect(() => [...parseCsvRecords('a;b\n"c;d\n', ';')]).toThrow(
     expect.objectContaining({

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 import type { SheetCell } from '@tarima/domain/kit/sheets/cell';
 import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
@@ -9,6 +9,7 @@ import { ZipArchive } from './zip-archive.ts';
 import { openWorkbook } from './read-workbook.ts';
 import type { SheetRow } from './sheet-rows.ts';
 import { createWorkbookBuffer } from './write-workbook.ts';
+import { decodeXmlEntities, XmlReader } from './xml.ts';
 import { ZipWriter } from './zip-writer.ts';
 
 const text = (shown: string): SheetCell => ({ type: 'text', text: shown });
@@ -25,6 +26,30 @@ async function writeForeign(fill: (book: ExcelJS.Workbook) => void): Promise<Buf
   const book = new ExcelJS.Workbook();
   fill(book);
   return Buffer.from(await book.xlsx.writeBuffer());
+}
+
+/** Parts of a workbook without lists and notes. */
+const plainParts = [
+  '_rels/.rels',
+  'xl/workbook.xml',
+  'xl/_rels/workbook.xml.rels',
+  'xl/styles.xml',
+  'xl/worksheets/sheet1.xml',
+];
+
+/** Writes parts of a workbook again, as another program might write them. */
+async function rewriteParts(
+  file: Buffer,
+  names: readonly string[],
+  change: (xml: string) => string = (xml) => xml,
+): Promise<Buffer> {
+  const archive = new ZipArchive(file);
+  const out = new PassThrough();
+  const written = buffer(out);
+  const writer = new ZipWriter(out);
+  for (const name of names) await writer.add(name, [change(archive.text(name))]);
+  await writer.end();
+  return written;
 }
 
 const columns = [
@@ -88,6 +113,11 @@ describe('a written workbook', () => {
           width: 20,
           check: { type: 'whole', sentence: 'Entero' },
         },
+        {
+          header: 'Color',
+          width: 20,
+          check: { type: 'list', options: ['Rojo'], sentence: 'Elige' },
+        },
       ],
     });
     const book = await openExcelWorkbook(file);
@@ -99,13 +129,33 @@ describe('a written workbook', () => {
       formulae: ['options!$A$1:$A$40'],
       errorStyle: 'stop',
     });
-    expect(sheet?.getCell('B2').dataValidation).toMatchObject({ type: 'date' });
+    // Each list has a column of its own on the hidden sheet.
+    expect(sheet?.getCell('D2').dataValidation).toMatchObject({ formulae: ['options!$B$1:$B$1'] });
+    expect(sheet?.getCell('B2').dataValidation).toMatchObject({
+      type: 'date',
+      operator: 'greaterThan',
+    });
+    expect(new ZipArchive(file).text('xl/worksheets/sheet1.xml')).toContain(
+      '<formula1>1</formula1>',
+    );
     expect(sheet?.getCell('C2').dataValidation).toMatchObject({
       type: 'whole',
       operator: 'greaterThan',
       formulae: [-10_000_000_000],
     });
   });
+});
+
+test('a long workbook has the checksum of its whole sheet, and validations beyond its last row', async () => {
+  const file = await createWorkbookBuffer({
+    columns: [{ header: 'Piezas', width: 20, check: { type: 'whole', sentence: 'Entero' } }],
+    count: 20_000,
+    rows: [Array.from({ length: 20_000 }, () => ({ cells: [text('1')] }))],
+  });
+  const xml = new ZipArchive(file).text('xl/worksheets/sheet1.xml');
+  expect(xml).toContain('sqref="A2:A21001"');
+  // The sheet is the last part; its sizes follow it.
+  expect(file.readUInt32LE(file.lastIndexOf(Buffer.from('PK\x07\x08')) + 4)).toBe(crc32(xml));
 });
 
 describe('the style of a written workbook', () => {
@@ -144,7 +194,10 @@ describe('the style of a written workbook', () => {
     };
     expect(sheet?.getCell('B2')).toMatchObject({ numFmt: 'yyyy-mm-dd', ...bad });
     expect(sheet?.getCell('C2')).toMatchObject({ value: '=x', ...bad });
-    expect(new ZipArchive(file).text('xl/styles.xml')).toContain(
+    const archive = new ZipArchive(file);
+    const [, style] = /<c r="C2" s="(\d+)"/.exec(archive.text('xl/worksheets/sheet1.xml')) ?? [];
+    const [, formats = ''] = archive.text('xl/styles.xml').split('<cellXfs');
+    expect([...formats.matchAll(/<xf [^>]*>/g)][Number(style)]?.[0]).toContain(
       'fillId="4" borderId="0" xfId="0" quotePrefix="1"',
     );
     expect(sheet?.getCell('C2').note).toBe('línea\n<dos> & "tres"');
@@ -198,7 +251,10 @@ describe('the style of a written workbook', () => {
       'prompt="uno &quot;dos&quot; &amp; &lt;tres&gt;&#10;cuatro_x0001_"',
     );
     // Excel finds the boxes of notes by these names alone.
-    expect(whole.text('xl/drawings/vmlDrawing1.vml')).toContain('id="_x0000_s1025"');
+    const boxes = whole.text('xl/drawings/vmlDrawing1.vml');
+    expect(boxes).toContain('id="_x0000_s1025"');
+    // A box begins in the next column, and is two columns wide and four rows high.
+    expect(boxes).toContain('<x:Anchor>1,15,0,2,3,31,4,4</x:Anchor>');
   });
 });
 
@@ -211,9 +267,11 @@ describe('a workbook of another program', () => {
     expect((await read(other)).headers).toMatchObject([{ text: 'Nombre' }]);
     const unnamed = await writeForeign((book) => {
       book.addWorksheet('secret', { state: 'hidden' }).addRow(['hidden']);
+      book.addWorksheet('Vacía');
       book.addWorksheet('Hoja1').addRow(['Código']);
     });
     expect((await read(unnamed)).headers).toMatchObject([{ text: 'Código' }]);
+    expect((await openWorkbook(unnamed)).sheets).toEqual(['Vacía', 'Hoja1']);
   });
 
   test('is read with the visible values of dates, rich texts, formulas, errors and merged cells', async () => {
@@ -244,28 +302,73 @@ describe('a workbook of another program', () => {
     expect(merges).toEqual([{ firstRow: 3, lastRow: 3, firstColumn: 0, lastColumn: 1 }]);
   });
 
-  test('has the same content if its XML has comments, also ones that begin with >', async () => {
+  test('has the same content if its XML has prefixes, or comments, also ones that begin with >', async () => {
     const plain = await createWorkbookBuffer({
       columns: [{ header: 'a', width: 9 }],
       rows: [[{ cells: [text('b')] }]],
     });
-    const archive = new ZipArchive(plain);
-    const out = new PassThrough();
-    const commented = buffer(out);
-    const writer = new ZipWriter(out);
-    for (const name of [
-      '_rels/.rels',
-      'xl/workbook.xml',
-      'xl/_rels/workbook.xml.rels',
-      'xl/styles.xml',
-      'xl/worksheets/sheet1.xml',
-    ])
-      await writer.add(name, [archive.text(name).replaceAll('><', '><!--></row> --><')]);
-    await writer.end();
+    const commented = await rewriteParts(plain, plainParts, (xml) =>
+      xml.replaceAll('><', '><!--></row> --><'),
+    );
     const { rows } = await read(plain);
     expect(rows.map(({ cells }) => cells)).toEqual([[text('b')]]);
-    expect(await read(await commented)).toEqual(await read(plain));
+    expect(await read(commented)).toEqual(await read(plain));
+    const prefixed = await rewriteParts(plain, plainParts, (xml) =>
+      xml.replaceAll(/<(\/?)(?=[a-z])/gi, '<$1x:'),
+    );
+    expect(await read(prefixed)).toEqual(await read(plain));
   });
+
+  test('is read with literal texts, logical values in words, and without phonetic readings', async () => {
+    const plain = await createWorkbookBuffer({
+      columns: ['a', 'b', 'c'].map((header) => ({ header, width: 9 })),
+      rows: [[{ cells: [text('x')] }]],
+    });
+    const literal = '<c t="inlineStr"><is><t><![CDATA[a &lt; b]]></t></is></c>';
+    const logical = '<c t="b"><v>true</v></c>';
+    const phonetic =
+      '<c t="inlineStr"><is><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></is></c>';
+    const { rows } = await read(
+      await rewriteParts(plain, plainParts, (xml) =>
+        xml.replace(/<row r="2">.*<\/row>/, `<row r="2">${literal}${logical}${phonetic}</row>`),
+      ),
+    );
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      [text('a &lt; b'), { type: 'boolean', value: true }, text('東京')],
+    ]);
+  });
+
+  test('is read up to its 500th column', async () => {
+    const file = await writeForeign((book) => {
+      book.addWorksheet('main').addRow(Array.from({ length: 501 }, (_, at) => `c${at}`));
+    });
+    expect((await read(file)).headers.at(-1)).toMatchObject({ at: 499, text: 'c499' });
+  });
+
+  test('is read with the dates of a program that counts days from 1904', async () => {
+    const day = new Date(Date.UTC(2026, 1, 28));
+    const file = await writeForeign((book) => {
+      book.properties.date1904 = true;
+      const sheet = book.addWorksheet('main');
+      sheet.addRow(['Día']);
+      sheet.addRow([day]);
+    });
+    expect((await read(file)).rows[0]?.cells).toEqual([{ type: 'date', at: day.getTime() }]);
+  });
+});
+
+test('a character that is cut between two pieces of a file is read as one', () => {
+  let shown = '';
+  const reader = new XmlReader({
+    open: () => undefined,
+    close: () => undefined,
+    text: (piece) => {
+      shown += decodeXmlEntities(piece);
+    },
+  });
+  for (const piece of ['<t>pino &am', 'p; encino &#2', '41;</t>']) reader.write(piece);
+  reader.end();
+  expect(shown).toBe('pino & encino ñ');
 });
 
 describe('a file that is not a valid workbook', () => {
@@ -279,6 +382,7 @@ describe('a file that is not a valid workbook', () => {
     await expectRefused(Buffer.from('PK nothing of the kind'), 'workbook');
     const good = await createWorkbookBuffer({ columns, rows: [[{ cells: [text('a')] }]] });
     await expectRefused(good.subarray(0, good.length / 2), 'workbook');
+    await expectRefused(await rewriteParts(good, [...plainParts, 'xl/styles.xml']), 'workbook');
     const damaged = Buffer.from(good);
     damaged.fill(255, 60, good.length - 1_200); // the directory is whole
     await expect(openWorkbook(damaged)).rejects.toMatchObject({ code: 'WRONG_VALUES' });
