@@ -607,6 +607,16 @@ test('work finished early releases its remaining time after the undo period, and
   );
   expect(await giveBackLater()).toBe(false);
   expect(sumMinutes(cut(await getPlan(id)))).toBe(sumMinutes(remaining));
+  // Time that is planned anew for the finished step is released too, and adds to the time released before.
+  await inside((tx) =>
+    tx.row(sql`
+      insert into planning_events (account_id, order_id, detail_id, workplace_id, user_id, start_date, end_date)
+      select account_id, order_id, detail_id, workplace_id, user_id, start_date + interval '7 days', start_date + interval '7 days 1 hour'
+      from planning_events
+      where account_id = ${tx.accountId} and order_id = ${id} and workplace_id = ${workplaceIds[0]} limit 1`),
+  );
+  expect(await giveBackLater()).toBe(false);
+  expect(sumMinutes(cut(await getPlan(id)))).toBe(sumMinutes(remaining));
 
   // A foreman takes pieces back: the minutes that are in no plan any more are to be planned.
   const foreman = sales.ids[0] ?? 0;
@@ -643,7 +653,28 @@ test('work finished early releases its remaining time after the undo period, and
     0,
   );
   expect(all + sumMinutes(remaining)).toBeGreaterThanOrEqual(600);
+  // Released minutes are planned once more, and not twice.
+  expect(all + sumMinutes(remaining)).toBeLessThan(900);
   await backdateOrderPlan(server, id);
+
+  // An order begins with the work that stays planned.
+  const ahead = await createPlannedOrder(sales, 20);
+  await shiftPlanStart(server, ahead.id, -180);
+  await inside((tx) =>
+    tx.row(sql`
+      insert into floor_reports (account_id, key, order_id, detail_id, workplace_id, user_id, kind, good, scrap, at)
+      values (${tx.accountId}, ${randomUUID()}, ${ahead.id}, ${ahead.detail}, ${workplaceIds[0]}, ${foreman}, 'finish', 0, 0, ${ago(10)})`),
+  );
+  expect(await giveBackLater()).toBe(false);
+  expect(cut(await getPlan(ahead.id))).toEqual([]);
+  const [begins] = await server.asOwner<{ first: string }>(
+    `select min(start_date) as first from planning_events where order_id = ${ahead.id}`,
+  );
+  const moved = requireSuccess(await sales.planner.get(`/orders/${ahead.id}`)).body;
+  expect(Date.parse(String(pickByPath(moved, 'computedStartDate')))).toBe(
+    Date.parse(String(begins?.first)),
+  );
+  await backdateOrderPlan(server, ahead.id);
 });
 
 test('a kiln load without reports is planned again as a whole, a load with reports stays', async () => {
