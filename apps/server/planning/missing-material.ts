@@ -71,6 +71,7 @@ export async function loadMaterialStarts(tx: Transaction): Promise<ReadonlyMap<n
   return computeMaterialStarts(needs, stock, arrivals);
 }
 
+/** Lists the needs of orders for pieces that are not in a store yet: material of the others was taken with them. */
 async function listStoredNeeds(
   tx: Transaction,
   starts: MissingMaterialQuery['starts'],
@@ -79,9 +80,9 @@ async function listStoredNeeds(
   const rows = await tx.rows(sql<Omit<MaterialNeed, 'at'> & { start: string | null }>`
     select o.id as "orderId", o.computed_start_date as start,
       coalesce(d.material_division_id, o.division_id) as "divisionId", need.id as "rawMaterialId",
-      round(sum(need.quantity * d.quantity) * 1000)::float8 as exact
+      round(sum(need.quantity * (d.quantity - d.made)) * 1000)::float8 as exact
     from orders o
-    join orders_details d on d.account_id = o.account_id and d.owner_id = o.id and d.origin_type = 'production'
+    join orders_details d on d.account_id = o.account_id and d.owner_id = o.id and d.origin_type = 'production' and d.made < d.quantity
     cross join lateral jsonb_to_recordset(coalesce(d.recipe -> 'rawMaterials', '[]')) as need (id bigint, quantity numeric)
     where o.account_id = ${tx.accountId} and ${buildStatusCondition(orderDocument, 'toPlan', 'o.status')} and o.production_finished_at is null
       and (o.id = any(${[...starts.keys()]}::bigint[]) or o.computed_start_date is not null or ${others === 'sold'})

@@ -108,6 +108,18 @@ test('a planner who may also see all orders plans those of another division, and
     client.post('/planning/propose', { orders: [{ id }] });
   expect((await read(sales.admin)).status).toBe(200);
   expect((await read(sales.planner)).status).toBe(404);
+  const statuses = [];
+  for (const origin of ['transfer', 'production']) {
+    await server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(sql`
+        update orders_details set origin_type = ${origin}, origin_division_id = ${home},
+          transfer_type = ${origin === 'transfer' ? 'collect' : null}
+        where owner_id = ${id}`),
+    );
+    statuses.push((await sales.planner.get(`/orders/${id}`)).status);
+  }
+  // Planners of a division see the orders that it makes, and not those for which it only transfers goods.
+  expect(statuses).toEqual([404, 200]);
   await setDivision(id, home);
   expect((await read(sales.planner)).status).toBe(200);
 });

@@ -322,6 +322,24 @@ describe('the rights to export and delete', () => {
     expect(pickByPath(others.body, 'details.0.rule')).toBe('broader');
   });
 
+  test('and limits of prices can be granted only by a user who has at least as much', async () => {
+    const limits = { maxDiscount: 5, minMargin: 20 };
+    const limited = await hold(1, limits);
+    const grant = async (granted: object) => {
+      const { status, body } = await limited.post('/profiles', profileBody('Uno más', granted));
+      return status === 201 ? status : pickByPath(body, 'details.0');
+    };
+    expect(await grant(limits)).toBe(201);
+    expect(await grant({ maxDiscount: 0, minMargin: 100 })).toBe(201);
+    for (const [path, granted] of [
+      ['maxDiscount', { minMargin: 20 }],
+      ['maxDiscount', { ...limits, maxDiscount: 5.01 }],
+      ['minMargin', { maxDiscount: 5 }],
+      ['minMargin', { ...limits, minMargin: 19.99 }],
+    ] as const)
+      expect(await grant(granted)).toEqual({ path, rule: 'notHeld' });
+  });
+
   test('are returned with the current user', async () => {
     const rights = async (client: TestClient) => {
       const { body } = await client.get('/users/current');

@@ -97,12 +97,12 @@ function listNeeds(
   { divisionId: orderDivisionId }: OrderRow,
 ): SnapshotMaterialNeed[] {
   const needs = new Map<string, SnapshotMaterialNeed>();
-  for (const { originType, ready, recipe, quantity, materialDivisionId } of lines) {
+  for (const { originType, ready, recipe, quantity, made, materialDivisionId } of lines) {
     if (originType !== 'production' || ready) continue;
     const divisionId = materialDivisionId ?? orderDivisionId;
     for (const material of recipe?.rawMaterials ?? []) {
       const key = `${divisionId} ${material.id}`;
-      const exact = (needs.get(key)?.exact ?? 0) + toThousandths(material.quantity * quantity);
+      const exact = (needs.get(key)?.exact ?? 0) + toThousandths(material.quantity * (quantity - made));
       needs.set(key, { divisionId, rawMaterialId: material.id, exact });
     }
   }

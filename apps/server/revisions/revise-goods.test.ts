@@ -311,6 +311,13 @@ describe('a line of several parts', () => {
       rule: 'shipped',
       params: { least: 25 },
     });
+    // Material is needed for the 25 pieces that are still to make, and then for 10.
+    const impact = await reviseQuantities(id, 35);
+    expect(pickByPath(impact, 'materials.0')).toMatchObject({
+      before: 62.5,
+      after: 25,
+      missing: 25,
+    });
     await backdateOrderPlan(server, id);
   });
 });
