@@ -95,6 +95,14 @@ test('when one of two stations stops, the work that began first continues and th
     pickListByPath(answer.body, 'workplace.events').map((each) => pickByPath(each, 'stations')),
   ).toEqual([1]);
   expect(await listInterrupted()).toEqual(orders.slice(1));
+  const listStoppedToPlan = async () => {
+    const { body } = requireSuccess(await sales.planner.get('/planning/workplaces'));
+    const found = pickListByPath([body], '0').find(
+      (each) => pickByPath(each, 'id') === workplaceId,
+    );
+    return pickListByPath(found, 'maintenance').map((each) => pickByPath(each, 'stations'));
+  };
+  expect(await listStoppedToPlan()).toEqual([1]);
 
   // All of them: both stop; one again: the first goes on.
   const [window] = await windows();
@@ -102,6 +110,7 @@ test('when one of two stations stops, the work that began first continues and th
   requireSuccess(await sales.admin.put(path(id), { event: { ...onBoth(), stations: 2 } }));
   expect(await listInterrupted()).toEqual(orders);
   expect((await windows()).map((each) => pickByPath(each, 'stations'))).toEqual([undefined]);
+  expect(await listStoppedToPlan()).toEqual([undefined]);
   const back = requireSuccess(
     await sales.admin.put(path(id), { event: { ...onBoth(), stations: 1 } }),
   );
