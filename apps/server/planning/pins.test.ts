@@ -157,6 +157,8 @@ test('a replan skips orders with pinned or frozen work, but a proposal for a nam
   expect(result.fixed).toEqual([id]);
   expect(result.orders).toContain(other.id);
   expect(result.orders).not.toContain(id);
+  // A kept order is not named as fixed.
+  expect((await replan({ keep: [{ id }] })).fixed).toEqual([]);
   const { body } = requireSuccess(
     await sales.planner.post('/planning/propose', { orders: [{ id }] }),
   );

@@ -91,3 +91,34 @@ test('an error about missing minutes names the order, line, step and workplace',
     ],
   ]);
 });
+
+test('a plan with missing minutes is refused as wrong, although its person is also busy with another order', async () => {
+  const [planned, { id }] = [
+    await createActiveOrder(sales, 20),
+    await createActiveOrder(sales, 20),
+  ];
+  const { body } = requireSuccess(
+    await sales.planner.post('/planning/propose', { orders: [{ id: planned.id }] }),
+  );
+  const taken = toPlanEventInputs(body);
+  requireSuccess(await sales.planner.post('/events', { order: { id: planned.id }, events: taken }));
+  const own = toPlanEventInputs(
+    requireSuccess(await sales.planner.post('/planning/propose', { orders: [{ id }] })).body,
+  );
+  const onTaken = own.flatMap((event) => {
+    const place = taken.find(({ workplace }) => workplace.id === event.workplace.id);
+    return place
+      ? [{ ...event, startDate: place.startDate, endDate: place.endDate, user: place.user }]
+      : [];
+  });
+  const refuse = async (events: readonly object[]) => {
+    const response = await sales.planner.post('/events', { order: { id }, events });
+    const details = pickListByPath(response.body, 'details');
+    return [response.status, new Set(details.map((detail) => pickByPath(detail, 'rule')))];
+  };
+  expect(await refuse(onTaken)).toEqual([409, new Set(['operatorOverlap'])]);
+  expect(await refuse(onTaken.slice(0, 1))).toEqual([
+    400,
+    new Set(['operatorOverlap', 'minutesDiffer']),
+  ]);
+});
