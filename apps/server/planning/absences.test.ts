@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { shiftPlanStart } from '../floor/testing.ts';
 import { getServerTime } from '../kit/clock.ts';
@@ -523,5 +523,24 @@ test('a canceled absence gives no work back that was interrupted and is over by 
   await inCompany(sql`delete from planning_events where interrupted`);
   expect(remaining.map((each) => Date.parse(String(pickByPath(each, 'end'))))).toEqual([
     Date.parse(work.endDate) - 60 * 24 * hour,
+  ]);
+});
+
+test('an absence previews an order as late without an end where no worker remains for its work', async () => {
+  const inCompany = (statement: RawBuilder<{ record_id: number }>) =>
+    server.database.tenant(sales.company.accountId, (tx) => tx.rows(statement));
+  const positions = await inCompany(sql`
+    delete from workplaces_positions where owner_id = ${workplaceId} returning record_id`);
+  const dry = await schedule(pedro, onWork(), true);
+  for (const { record_id: position } of positions)
+    await inCompany(sql`
+      insert into workplaces_positions (account_id, owner_id, record_id)
+      values (${sales.company.accountId}, ${workplaceId}, ${position})`);
+  expect(pickListByPath(requireSuccess(dry).body, 'impact.orders')).toMatchObject([
+    { id: order, endAfter: null, late: true },
+  ]);
+  const { body } = requireSuccess(await schedule(pedro, onWork(), true));
+  expect(pickListByPath(body, 'impact.orders')).toMatchObject([
+    { id: order, endAfter: expect.any(String), late: false },
   ]);
 });

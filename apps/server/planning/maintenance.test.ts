@@ -258,7 +258,7 @@ describe('a running maintenance', () => {
     expect(await windows()).toEqual([]);
   });
 
-  test('keeps its start and cannot end in the past', async () => {
+  test('keeps its start and cannot end in the past, except a moment ago, which ends it now', async () => {
     const { id, startDate, endDate } = await running();
     const later = iso(Date.parse(startDate) + 60_000);
     expect(toRefusal(await change(id, { startDate: later, endDate }))).toEqual([
@@ -279,6 +279,14 @@ describe('a running maintenance', () => {
     const past = { startDate: begun, endDate: iso(getServerTime() - hour) };
     expect(toRefusal(await change(id, past))).toEqual([400, 'event.endDate', 'past']);
     expect(await status()).toBe('maintenance');
+    // An end a moment ago counts as now.
+    const present = getServerTime();
+    requireSuccess(await change(id, { startDate: begun, endDate: iso(present - hour / 60) }));
+    const [stored] = await server.asOwner<{ until: Date }>(
+      `select end_date as until from workplaces_maintenances where id = ${id}`,
+    );
+    expect(new Date(stored?.until ?? 0).getTime()).toBeGreaterThanOrEqual(present);
+    expect(await status()).toBe('active');
   });
 
   test('ends now when it is canceled, keeps its record, and can no longer be changed', async () => {
