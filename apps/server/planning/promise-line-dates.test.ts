@@ -1,9 +1,10 @@
+import { formatLocalDay } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getServerTime } from '../kit/clock.ts';
 import { buildPurchaseLine, createTestPurchase, createSupplier } from '../purchases/testing.ts';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
-import { getDayAhead } from '../testing/days.ts';
+import { getDayAhead, testTimeZone } from '../testing/days.ts';
 import { parsePdf } from '../testing/pdf-reader.ts';
 import {
   createActiveOrder,
@@ -100,6 +101,10 @@ test('a promise returns the number of days by which it misses the requested date
   expect(
     pickByPath(await getPromise(product, 1, { requestedDate: '2099-01-01' }), 'lateDays'),
   ).toBe(0);
+  // Work that ends at any hour of the requested day is on time.
+  const end = Date.parse(String(pickByPath(await getPromise(product, 500), 'end')));
+  const onTime = { requestedDate: formatLocalDay(end, testTimeZone) };
+  expect(pickByPath(await getPromise(product, 500, onTime), 'lateDays')).toBe(0);
 });
 
 test('a plan with a missing raw material is in doubt, and names the material, the missing quantity and the date', async () => {
