@@ -426,6 +426,29 @@ test('a replan counts an order that ends late because of it, and no punctual ord
   expect(delayed).toMatchObject({ lateDays: 0, lateDaysAfter: expect.any(Number) });
   expect(pickNumberByPath(delayed, 'lateDaysAfter')).toBeGreaterThan(0);
   expect(pickByPath(body, 'lateOrders')).toBe(1);
+  // An order that was late before counts once.
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      update orders set order_date = requested_date - 60, requested_date = requested_date - 30
+      where account_id = ${tx.accountId} and id = ${id}`),
+  );
+  const { body: later } = requireSuccess(await ask({ late }));
+  expect(pickNumberByPath(later, 'orders.0.lateDays')).toBeGreaterThan(0);
+  expect(pickByPath(later, 'lateOrders')).toBe(1);
+});
+
+test('a replan moves no planned work of an order whose production is finished', async () => {
+  const [first = 0, second = 0] = await planOrders();
+  const { late } = await buildLate(first, 45);
+  const listMoved = async () =>
+    pickListByPath(requireSuccess(await ask({ late })).body, 'orders').map((order) =>
+      pickByPath(order, 'orderId'),
+    );
+  expect(new Set(await listMoved())).toEqual(new Set([first, second]));
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`update orders set production_finished_at = present() where id = ${second}`),
+  );
+  expect(await listMoved()).toEqual([first]);
 });
 
 test('a replan moves interrupted work out of a maintenance', async () => {

@@ -233,14 +233,17 @@ test('the latest replan that can be undone is listed as long as its undo is acce
   // Reading the offer changes nothing.
   expect(await loadPlans()).toEqual(after);
 
-  const setPinned = (isPinned: boolean) =>
+  const setMark = (mark: 'pinned' | 'interrupted', isMarked: boolean) =>
     server.database.tenant(sales.company.accountId, (tx) =>
-      tx.row(sql`update planning_events set pinned = ${isPinned} where order_id = ${second}`),
+      tx.row(sql`
+        update planning_events set ${sql.ref(mark)} = ${isMarked} where order_id = ${second}`),
     );
-  await setPinned(true);
-  expect(await getUndoable()).toBeNull();
-  await setPinned(false);
-  expect(await getUndoable()).toEqual([earlier, moved]);
+  for (const mark of ['pinned', 'interrupted'] as const) {
+    await setMark(mark, true);
+    expect(await getUndoable(), mark).toBeNull();
+    await setMark(mark, false);
+    expect(await getUndoable(), mark).toEqual([earlier, moved]);
+  }
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
       update applied_replans set created_at = present() - interval '25 hours' where id = ${earlier}`),
