@@ -364,6 +364,9 @@ test('two lines of one order in a load cannot be separated by a request that als
   const [share, other] = await shares();
   if (!share || !other) throw new Error('Both lines are to be in the kiln');
   expect([other.start, other.userId]).toEqual([share.start, share.userId]);
+  // The order is alone in the load: without its plan, the cutting and the load are free.
+  const released = requireSuccess(await sales.planner.get(`/orders/${id}/freed`, { by: 'unplan' }));
+  expect(pickByPath(released.body, 'minutes')).toBe(40 + 30);
   const before = await plan();
   const sawing = before.filter(
     ({ workplaceId, detailId }) => workplaceId !== kiln && detailId === share.detailId,

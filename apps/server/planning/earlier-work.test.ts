@@ -3,6 +3,7 @@ import { dayMillis, formatLocalDay } from '@tarima/domain/kit/time-zone';
 import { weekdays } from '@tarima/domain/shifts/shift';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getServerTime } from '../kit/clock.ts';
 import { createTestWorkbook, importSheetFile } from '../sheets/testing/sheets.ts';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
 import { getDayAhead, getPlantInstant, testTimeZone } from '../testing/days.ts';
@@ -120,6 +121,9 @@ test('work behind a withdrawn holiday is counted, previewed without a change, mo
   for (const order of orders)
     expect(String(pickByPath(order, 'endAfter')) < String(pickByPath(order, 'end'))).toBe(true);
   expect(pickListByPath(preview.body, 'held')).toEqual([]);
+  // Time that has begun already is used as far as it lies ahead.
+  const begun = { ...freed, startDate: new Date(getServerTime() - dayMillis / 24).toISOString() };
+  expect(pickListByPath(requireSuccess(await ask({ freed: begun })).body, 'moves')).not.toEqual([]);
   expect(await listStored(ids)).toEqual(replanned);
 
   const applied = requireSuccess(await ask({ freed, seen: toPreviewedReplan(preview) }, false));

@@ -231,3 +231,24 @@ test('the rest of a partly planned order is inserted beside its kept work, and t
   ]);
   expect(twiceAtOnce(after)).toEqual([]);
 });
+
+test('a planner who is limited to their own orders moves no work of other orders for a rush order', async () => {
+  const { id } = await rush();
+  const planner = sales.ids[3] ?? 0;
+  const limit = (isLimited: boolean) =>
+    server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(sql`
+        update profiles set only_mine = ${isLimited}
+        where id = (select profile_id from users where id = ${planner})`),
+    );
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`update orders set created_by_id = ${planner} where id = ${id}`),
+  );
+  expect(pickListByPath(requireSuccess(await insert(id)).body, 'moves')).not.toEqual([]);
+  await limit(true);
+  const preview = await insert(id);
+  await limit(false);
+  const { body } = requireSuccess(preview);
+  expect(pickListByPath(body, 'moves')).toEqual([]);
+  expect(pickNumberByPath(body, 'orders.0.lateDaysAfter')).toBeGreaterThan(0);
+});
