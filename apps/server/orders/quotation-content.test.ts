@@ -117,12 +117,12 @@ test('a quotation prints when its lines can be finished, and why that is after t
   expect(said).toContain('Todo el pedido Por confirmar');
 
   const known = await createTestQuotation(sales, sales.ana, lines());
-  const printFor = async (requestedDate: string, details = lines()) => {
+  const printQuotation = async (requestedDate: string, details = lines()) => {
     const body = { customer: { id: sales.customer }, orderDate: '2026-01-05', requestedDate };
     requireSuccess(await sales.ana.put(`/orders/${known}`, { ...body, details }));
     return readText(requireSuccess(await sales.ana.get(`/orders/${known}/pdf`, { lang: 'en' })));
   };
-  const english = await printFor('2026-01-06');
+  const english = await printQuotation('2026-01-06');
   expect(english).toMatch(/When we can be done .*The whole order [A-Z][a-z]+ \d{1,2}, \d{4}/);
   expect(english).toContain(
     // Raw material is missing in this plant.
@@ -130,9 +130,9 @@ test('a quotation prints when its lines can be finished, and why that is after t
   );
   const [, end = ''] = /The whole order ([A-Z][a-z]+ \d{1,2}, \d{4})/.exec(english) ?? [];
   const endDay = new Date(`${end} UTC`).toISOString().slice(0, 10);
-  expect(await printFor(endDay)).not.toContain('That is after the requested date');
+  expect(await printQuotation(endDay)).not.toContain('That is after the requested date');
   // A single line is the whole order.
-  const single = await printFor('2026-01-06', lines().slice(0, 1));
+  const single = await printQuotation('2026-01-06', lines().slice(0, 1));
   expect(single).toContain('When we can be done');
   expect(single).not.toContain('The whole order');
 });

@@ -217,7 +217,7 @@ test("discounts that need approval are measured from the customer's price list",
   expect(pickByPath(lower, 'lines.0.discount')).toBe('6.1');
   const unlisted = await getApproval(await requestOrder('86', sales.customer));
   expect(pickByPath(unlisted, 'lines.0.discount')).toBe('14.0');
-  // So are the prices of a revision.
+  // Prices of a revision are checked too.
   requireSuccess(await seller.post(`/orders/accept-quotation/${listed}`, {}));
   const order = requireSuccess(await seller.get(`/orders/${listed}`)).body;
   const revise = (price: string) =>

@@ -124,7 +124,7 @@ describe('stacks', () => {
       12,
     );
   });
-  test('of a low cargo space hold fewer pieces than the product’s maximum', () => {
+  test('hold, in a low cargo space, fewer pieces than the product’s maximum', () => {
     const load = [{ stop: 1, productId: 1, pieces: 30, size: gma }];
     const made = buildStacks(load, { ...van(99), height: 60 * inch });
     expect(made.map(({ pieces }) => pieces)).toEqual([12, 12, 6]);

@@ -65,7 +65,7 @@ describe('planning objectives', () => {
       expect(late(planSaw(equal, objective)), objective).toEqual([1]);
   });
 
-  test('of two orders that are overdue the one that was due earlier is planned first', () => {
+  test('the one of two overdue orders that was due earlier is planned first', () => {
     const overdue = [order(1, 2, '01T09:00'), order(2, 2, '02T09:00')];
     for (const all of [overdue, overdue.toReversed()])
       expect(planSaw(all, 'dueFirst').events.map(({ orderId }) => orderId)).toEqual([1, 2]);

@@ -183,7 +183,7 @@ test('unplanned work fills only hours from now on in which a station and a worke
     now: toAugustInstant('03T10:00'),
   });
   expect(rows[0]?.buckets.map(({ unplannedMinutes }) => unplannedMinutes)).toEqual([
-    // One station until noon and two after it.
+    // Minutes of a station until noon and of two after it.
     120 + 720,
     540,
     1080,

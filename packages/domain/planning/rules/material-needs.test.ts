@@ -23,7 +23,7 @@ test('the order that begins first gets the stock, and shortages have their order
   ]);
 });
 
-test('of two orders that begin together the one with the lower number gets the stock', () => {
+test('the order with the lower number gets the stock where two begin together', () => {
   const stock = [{ divisionId: 1, rawMaterialId: 7, exact: 100 }];
   expect(findMaterialShortages([need(2, 10, 60), need(1, 10, 60)], stock)).toEqual([
     { orderId: 2, rawMaterialId: 7, exact: 20, at: 10 },
