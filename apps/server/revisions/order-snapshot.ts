@@ -102,7 +102,8 @@ function listNeeds(
     const divisionId = materialDivisionId ?? orderDivisionId;
     for (const material of recipe?.rawMaterials ?? []) {
       const key = `${divisionId} ${material.id}`;
-      const exact = (needs.get(key)?.exact ?? 0) + toThousandths(material.quantity * (quantity - made));
+      const exact =
+        (needs.get(key)?.exact ?? 0) + toThousandths(material.quantity * (quantity - made));
       needs.set(key, { divisionId, rawMaterialId: material.id, exact });
     }
   }
