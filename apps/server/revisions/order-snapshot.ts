@@ -103,7 +103,8 @@ function listNeeds(
     for (const material of recipe?.rawMaterials ?? []) {
       const key = `${divisionId} ${material.id}`;
       const exact =
-        (needs.get(key)?.exact ?? 0) + toThousandths(material.quantity * (quantity - made));
+        (needs.get(key)?.exact ?? 0) +
+        toThousandths(material.quantity * Math.max(0, quantity - made));
       needs.set(key, { divisionId, rawMaterialId: material.id, exact });
     }
   }
