@@ -147,6 +147,7 @@ for (const language of languages)
       await expect(question).toContainText(sayCount(linesReplacedByCopyWords, lines, language));
       await question.getByRole('button', { name: say(orderTexts.copyKeep) }).click();
       await expect(question).toBeHidden();
+      await expect(panel.getByLabel(say(orderTexts.copyFrom))).toBeFocused();
       await expect(panel.getByText(total)).not.toHaveCount(0);
       await page.keyboard.press('Control+Enter');
       await expectToast(page, say(orderTexts.created, { id: '' }));

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getServerTime } from '../kit/clock.ts';
 import {
@@ -482,7 +482,19 @@ test('an order of which the office stocks the last pieces is made, and its plann
   requireSuccess(await stockPart(id, detail, 6));
   expect(await listReminders()).toEqual([[false, true]]);
   expect(pickByPath(await life.read(id), 'madeAt')).toBeTypeOf('string');
+  // Work that runs when production is finished ends then, and its people are free.
+  const inside = <Row>(statement: RawBuilder<Row>) =>
+    server.database.tenant(sales.company.accountId, (tx) => tx.rows(statement));
+  await inside(sql`
+    with running as (
+      delete from planning_events where order_id = ${id} returning account_id, order_id, detail_id, workplace_id, user_id
+    )
+    insert into planning_events (account_id, order_id, detail_id, workplace_id, user_id, start_date, end_date)
+    select *, present() - interval '1 hour', present() + interval '1 hour' from running limit 1`);
   expect(requireSuccess(await finish(id)).body).toMatchObject({ status: 'finished' });
+  expect(
+    await inside(sql`select from planning_events where order_id = ${id} and end_date > present()`),
+  ).toEqual([]);
   expect(await listReminders()).toEqual([[true, true]]);
 });
 
@@ -493,11 +505,15 @@ test('an order of two lines is made once the pieces of both are', async () => {
   for (const detail of details) requireSuccess(await life.manage(detail, { origin: 'production' }));
   await planOrdersTogether(sales, [id]);
   const madeAt: unknown[] = [];
+  const usedMaterial: number[] = [];
   for (const detail of details) {
     requireSuccess(await stockPart(id, detail, 5));
     madeAt.push(pickByPath(await life.read(id), 'madeAt'));
+    usedMaterial.push((await getUsed(id)).actual);
   }
   expect(madeAt).toEqual([null, expect.any(String)]);
+  // Both lines take the same material.
+  expect(usedMaterial).toEqual([5 * 2.5, 10 * 2.5]);
 });
 
 test('the pieces made are stocked if the form names no quantity, and the form shows ordered and made pieces', async () => {

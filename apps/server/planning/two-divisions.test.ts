@@ -168,3 +168,31 @@ test('a step in another division waits for all pieces of the previous step and t
     'way',
   );
 });
+
+test('the calendar of an order shows the other work of people who may do its steps by a further position', async () => {
+  const setFlow = async (workplace: number | undefined) =>
+    requireSuccess(
+      await sales.admin.put(`/workplaces-flows/${sales.plant.products[0]}`, {
+        steps: [{ workplace: { id: workplace }, workTime: 1, step: 1 }],
+      }),
+    );
+  await setFlow(workplaceIds[0]);
+  const busy = await createActiveOrder(sales);
+  const events = await propose(busy.id);
+  requireSuccess(await sales.planner.post('/events', { order: { id: busy.id }, events }));
+  await setFlow(elsewhere);
+  const { id } = await createActiveOrder(sales);
+  const { body } = requireSuccess(
+    await sales.planner.get(`/details/${id}`, {
+      startDate: events.map(({ startDate }) => startDate).toSorted()[0],
+      endDate: events
+        .map(({ endDate }) => endDate)
+        .toSorted()
+        .at(-1),
+    }),
+  );
+  const shown = pickListByPath(body, 'events').filter(
+    (each) => pickByPath(each, 'orderId') === busy.id,
+  );
+  expect(shown.map((each) => pickByPath(each, 'background'))).toEqual(events.map(() => true));
+});

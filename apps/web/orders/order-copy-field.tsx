@@ -2,7 +2,7 @@ import { Alert, Button, TextInput } from '@mantine/core';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { linesReplacedByCopyWords, orderTexts } from '@tarima/domain/orders/texts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toastError, toastInfo } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { orderQueryOptions } from './orders-data.ts';
@@ -25,6 +25,7 @@ export function OrderCopyField({ from, typed, onCopied }: OrderCopyFieldProps) {
   const [copying, setCopying] = useState(from !== undefined);
   const [missing, setMissing] = useState(false);
   const [asked, setAsked] = useState<number>();
+  const input = useRef<HTMLInputElement>(null);
 
   const copy = async () => {
     const id = Number(number);
@@ -36,9 +37,14 @@ export function OrderCopyField({ from, typed, onCopied }: OrderCopyFieldProps) {
     if (typed > 0) setAsked(id);
     else await bring(id);
   };
+  // The focus stays in the form, so that its keys work on; the pressed button goes with its question.
+  const endQuestion = () => {
+    setAsked(undefined);
+    input.current?.focus();
+  };
   const replace = async () => {
     if (asked === undefined) return;
-    setAsked(undefined);
+    endQuestion();
     setCopying(true);
     await bring(asked);
   };
@@ -65,6 +71,7 @@ export function OrderCopyField({ from, typed, onCopied }: OrderCopyFieldProps) {
   }, [from]);
   const field = (
     <TextInput
+      ref={input}
       label={say(orderTexts.copyFrom)}
       description={say(orderTexts.copyFromHint)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -89,19 +96,20 @@ export function OrderCopyField({ from, typed, onCopied }: OrderCopyFieldProps) {
       }
     />
   );
-  if (asked === undefined) return field;
   return (
     <div>
       {field}
-      <Alert color="yellow" role="alert" mt="xs">
-        {sayCount(linesReplacedByCopyWords, typed)}{' '}
-        <Button size="compact-sm" onClick={() => void replace()}>
-          {say(orderTexts.copyReplace)}
-        </Button>{' '}
-        <Button variant="subtle" size="compact-sm" onClick={() => setAsked(undefined)}>
-          {say(orderTexts.copyKeep)}
-        </Button>
-      </Alert>
+      {asked !== undefined && (
+        <Alert color="yellow" role="alert" mt="xs">
+          {sayCount(linesReplacedByCopyWords, typed)}{' '}
+          <Button size="compact-sm" onClick={() => void replace()}>
+            {say(orderTexts.copyReplace)}
+          </Button>{' '}
+          <Button variant="subtle" size="compact-sm" onClick={endQuestion}>
+            {say(orderTexts.copyKeep)}
+          </Button>
+        </Alert>
+      )}
     </div>
   );
 }
