@@ -512,7 +512,7 @@ test('an order of two lines is made once the pieces of both are', async () => {
     usedMaterial.push((await getUsed(id)).actual);
   }
   expect(madeAt).toEqual([null, expect.any(String)]);
-  // Both lines take the same material.
+  // Lines of one order take the same material.
   expect(usedMaterial).toEqual([5 * 2.5, 10 * 2.5]);
 });
 
