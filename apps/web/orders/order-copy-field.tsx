@@ -69,36 +69,33 @@ export function OrderCopyField({ from, typed, onCopied }: OrderCopyFieldProps) {
   useEffect(() => {
     if (from !== undefined) void begin(from);
   }, [from]);
-  const field = (
-    <TextInput
-      ref={input}
-      label={say(orderTexts.copyFrom)}
-      description={say(orderTexts.copyFromHint)}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      inputMode="numeric"
-      autoComplete="off"
-      value={number}
-      error={missing && say(orderTexts.copyFailed)}
-      onChange={(event) => {
-        setNumber(event.currentTarget.value);
-        setMissing(false);
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
-        event.preventDefault();
-        void copy();
-      }}
-      rightSectionWidth={84}
-      rightSection={
-        <Button variant="subtle" size="compact-sm" loading={copying} onClick={() => void copy()}>
-          {say(orderTexts.copy)}
-        </Button>
-      }
-    />
-  );
   return (
     <div>
-      {field}
+      <TextInput
+        ref={input}
+        label={say(orderTexts.copyFrom)}
+        description={say(orderTexts.copyFromHint)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputMode="numeric"
+        autoComplete="off"
+        value={number}
+        error={missing && say(orderTexts.copyFailed)}
+        onChange={(event) => {
+          setNumber(event.currentTarget.value);
+          setMissing(false);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+          event.preventDefault();
+          void copy();
+        }}
+        rightSectionWidth={84}
+        rightSection={
+          <Button variant="subtle" size="compact-sm" loading={copying} onClick={() => void copy()}>
+            {say(orderTexts.copy)}
+          </Button>
+        }
+      />
       {asked !== undefined && (
         <Alert color="yellow" role="alert" mt="xs">
           {sayCount(linesReplacedByCopyWords, typed)}{' '}
