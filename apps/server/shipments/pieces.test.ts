@@ -347,18 +347,7 @@ test('pieces refused at the receipt of a transfer come in a second transfer, whi
   const product = sales.plant.products[3];
   await addTestStock(sales, source, product, 4);
   const order = await life.accepted([buildOrderLine(product, 4)]);
-  const managed = requireSuccess(
-    await life.manage(await life.lineOf(order), {
-      origin: 'transfer',
-      originId: sales.plant.divisions[1],
-      transferType: 'transfer',
-      store: { id: target },
-    }),
-  );
-  const request = pickNumberByPath(managed.body, 'details.0.transferRequest.id');
-  requireSuccess(
-    await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
-  );
+  await life.acceptTransfer(order, target);
   const moving = { scheduledAt: '2026-12-01', method: 'transfer' };
   const bring = async (at: number) => {
     const shipment = pickNumberByPath((await listOrderShipments(sales, order))[at], 'id');
@@ -394,18 +383,7 @@ test('a transfer of two lots whose receiver refuses pieces of one stores all pie
     }),
   );
   const order = await life.accepted([buildOrderLine(product, 9)]);
-  const managed = requireSuccess(
-    await life.manage(await life.lineOf(order), {
-      origin: 'transfer',
-      originId: sales.plant.divisions[1],
-      transferType: 'transfer',
-      store: { id: target },
-    }),
-  );
-  const request = pickNumberByPath(managed.body, 'details.0.transferRequest.id');
-  requireSuccess(
-    await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
-  );
+  await life.acceptTransfer(order, target);
   const shipment = pickNumberByPath((await listOrderShipments(sales, order))[0], 'id');
   requireSuccess(
     await sales.admin.put(`/shipments/${shipment}`, {

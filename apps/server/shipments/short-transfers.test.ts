@@ -516,18 +516,7 @@ describe('a line that comes in two transfers', () => {
   async function receiveFirst(...more: readonly object[]) {
     await addTestStock(sales, source, product, 10);
     const order = await life.accepted([buildOrderLine(product, 10), ...more]);
-    const managed = requireSuccess(
-      await life.manage(await life.lineOf(order), {
-        origin: 'transfer',
-        originId: sales.plant.divisions[1],
-        transferType: 'transfer',
-        store: { id: target },
-      }),
-    );
-    const request = pickNumberByPath(managed.body, 'details.0.transferRequest.id');
-    requireSuccess(
-      await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
-    );
+    await life.acceptTransfer(order, target);
     const second = pickNumberByPath((await listOrderShipments(sales, order))[0], 'id');
     const split = requireSuccess(
       await sales.admin.post(`/shipments/${second}/split`, {
@@ -858,18 +847,7 @@ describe('a line that a transfer brings in two parts, of which the customer refu
   test('frees the pieces of the open transfer that a smaller quantity no longer needs, and no more', async () => {
     await addTestStock(sales, source, product, 10);
     const order = await life.accepted([buildOrderLine(product, 10)]);
-    const managed = requireSuccess(
-      await life.manage(await life.lineOf(order), {
-        origin: 'transfer',
-        originId: sales.plant.divisions[1],
-        transferType: 'transfer',
-        store: { id: target },
-      }),
-    );
-    const request = pickNumberByPath(managed.body, 'details.0.transferRequest.id');
-    requireSuccess(
-      await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
-    );
+    await life.acceptTransfer(order, target);
     const whole = pickNumberByPath((await listOrderShipments(sales, order))[0], 'id');
     const lines = [{ item: await getItem(whole), quantity: 4 }];
     const { body } = requireSuccess(await sales.admin.post(`/shipments/${whole}/split`, { lines }));

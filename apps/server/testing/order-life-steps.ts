@@ -50,6 +50,23 @@ export class OrderLifeSteps {
     return id;
   }
 
+  /** Lets the second division accept the transfer of an order's first line to a store of the first. @returns the id of its request */
+  async acceptTransfer(order: number, store: number | undefined): Promise<number> {
+    const managed = requireSuccess(
+      await this.manage(await this.lineOf(order), {
+        origin: 'transfer',
+        originId: this.sales.plant.divisions[1],
+        transferType: 'transfer',
+        store: { id: store },
+      }),
+    );
+    const request = pickNumberByPath(managed.body, 'details.0.transferRequest.id');
+    requireSuccess(
+      await this.sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
+    );
+    return request;
+  }
+
   /** Puts an order into a status, however it would have come there. */
   put(id: number, status: string): Promise<unknown> {
     const { accountId } = this.sales.company;

@@ -709,18 +709,7 @@ describe('a revision of a line whose transfer comes in two parts', () => {
   async function createRefusals({ waiting, refused }: { waiting: number; refused: number }) {
     const { sales, life } = stage;
     const order = await life.accepted([buildOrderLine(product, 12)]);
-    const managed = requireSuccess(
-      await life.manage(await life.lineOf(order), {
-        origin: 'transfer',
-        originId: sales.plant.divisions[1],
-        transferType: 'transfer',
-        store: { id: store },
-      }),
-    );
-    const request = pickNumberByPath(managed.body, 'details.0.transferRequest.id');
-    requireSuccess(
-      await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
-    );
+    await life.acceptTransfer(order, store);
     const brought = pickNumberByPath((await listOrderShipments(sales, order))[0], 'id');
     const returned = await split(brought, 4);
     for (const transfer of [brought, returned])

@@ -49,18 +49,7 @@ export async function createTripTransfer(
   { pieces = 4, product = sales.plant.products[2], store = sales.plant.stores[0] } = {},
 ): Promise<TripShipment> {
   const order = await life.accepted([buildOrderLine(product, pieces)]);
-  const managed = requireSuccess(
-    await life.manage(await life.lineOf(order), {
-      origin: 'transfer',
-      originId: sales.plant.divisions[1],
-      transferType: 'transfer',
-      store: { id: store },
-    }),
-  );
-  const request = pickNumberByPath(managed.body, 'details.0.transferRequest.id');
-  requireSuccess(
-    await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
-  );
+  await life.acceptTransfer(order, store);
   const [found] = await listOrderShipments(sales, order);
   const shipment = pickNumberByPath(found, 'id');
   const schedule = { scheduledAt: '2026-12-01', method: 'transfer' };

@@ -94,18 +94,7 @@ test('refused pieces of a trip under way that were in their lot before the migra
 
 test('a transfer request from before the migration stays when a revision removes its line', async () => {
   const order = await life.accepted([buildOrderLine(product, 3), buildOrderLine(product, 1)]);
-  const managed = requireSuccess(
-    await life.manage(await life.lineOf(order), {
-      origin: 'transfer',
-      originId: sales.plant.divisions[1],
-      transferType: 'transfer',
-      store: { id: store },
-    }),
-  );
-  const request = pickNumberByPath(managed.body, 'details.0.transferRequest.id');
-  requireSuccess(
-    await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
-  );
+  const request = await life.acceptTransfer(order, store);
   await revertMigrations();
   await migrate();
   const lines = pickListByPath(await life.read(order), 'details');
