@@ -59,6 +59,7 @@ export const roomPlan = {
     },
     demand: {
       uses: [
+        'fulfilment/pieces-to-make',
         'inventories/elements',
         'inventories/lots',
         'purchases/commands',
@@ -70,6 +71,7 @@ export const roomPlan = {
       uses: [
         'accounts/letterhead',
         'accounts/queries',
+        'fulfilment/pieces-to-make',
         'inventories/lots',
         'orders/order-scope',
         'pallets/queries',
@@ -222,6 +224,7 @@ export const roomPlan = {
         'fulfilment/expiration',
         'fulfilment/half-made-goods-transfers',
         'fulfilment/line-pieces',
+        'fulfilment/pieces-to-make',
         'fulfilment/order-links',
         'fulfilment/order-promises',
         'fulfilment/line-parts',
@@ -256,6 +259,7 @@ export const roomPlan = {
         'cutting/cuts-for-pieces',
         'fulfilment/half-made-goods-transfers',
         'fulfilment/order-row',
+        'fulfilment/pieces-to-make',
         'fulfilment/order-notices',
         'notifications/commands',
         'notifications/responders',
@@ -291,6 +295,7 @@ export const roomPlan = {
         'fulfilment/update-order-by-shipments',
         'fulfilment/half-made-goods-transfers',
         'fulfilment/line-pieces',
+        'fulfilment/pieces-to-make',
         'fulfilment/line-parts',
         'fulfilment/create-shipments',
         'fulfilment/unsent-shipment-goods',

@@ -3,6 +3,7 @@ import type { CuttingOrderLine } from '@tarima/domain/cutting/contract';
 import type { Language } from '@tarima/domain/kit/words';
 import type { PalletDesign } from '@tarima/domain/pallets/pallet-design';
 import { sql } from 'kysely';
+import { piecesToMakeExpression } from '../fulfilment/pieces-to-make.ts';
 import { promisableQuantityExpression, promisableLotCondition } from '../inventories/lots.ts';
 import { buildStatusCondition } from '../kit/status-condition.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -24,7 +25,7 @@ const toMake = (person: ActingUser) => sql`
   join orders_details d on d.account_id = o.account_id and d.owner_id = o.id and d.origin_type = 'production'
   join products p on p.account_id = d.account_id and p.id = d.product_id
   left join pallet_designs g on g.account_id = p.account_id and g.product_id = p.id
-  where ${buildStatusCondition(orderDocument, 'toPlan', 'o.status')} and o.production_finished_at is null and d.quantity > coalesce(d.made, 0)`;
+  where ${buildStatusCondition(orderDocument, 'toPlan', 'o.status')} and o.production_finished_at is null and ${piecesToMakeExpression} > 0`;
 
 /** Lists unfinished lines, the earliest planned first. */
 export const listOrderLinesToCut = (
@@ -35,7 +36,7 @@ export const listOrderLinesToCut = (
   tx.rows(sql<CuttingOrderLine>`
     select o.id as "orderId", (select c.name from customers c where c.account_id = o.account_id and c.id = o.customer_id) as customer,
       jsonb_build_object('id', p.id, 'name', p.${sql.ref(`name_${language}`)}) as product,
-      (d.quantity - coalesce(d.made, 0))::float8 as pieces, o.computed_start_date as start,
+      ${piecesToMakeExpression}::float8 as pieces, o.computed_start_date as start,
       o.requested_date as "requestedDate", g.product_id is not null as drawn
     ${toMake(person)}
     order by o.computed_start_date nulls last, o.requested_date nulls last, o.id, d.position, d.id
@@ -50,7 +51,7 @@ export const listOrderLinesWithDesigns = (
 ): Promise<OrderLineWithDesign[]> =>
   tx.rows(sql<OrderLineWithDesign>`
     select jsonb_build_object('id', p.id, 'name', p.${sql.ref(`name_${language}`)}) as product,
-      sum(ceil(d.quantity - coalesce(d.made, 0)))::float8 as pieces, g.design, coalesce(g.lumber, '[]') as lumber
+      sum(ceil(${piecesToMakeExpression}))::float8 as pieces, g.design, coalesce(g.lumber, '[]') as lumber
     ${toMake(person)} and o.id = any(${[...orders]}::bigint[])
     group by p.id, p.${sql.ref(`name_${language}`)}, g.design, g.lumber
     order by p.id`);

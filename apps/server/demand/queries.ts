@@ -11,6 +11,7 @@ import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import { unexpiredLotCondition } from '../inventories/lots.ts';
 import type { Transaction } from '../kit/database.ts';
+import { piecesToMakeExpression } from '../fulfilment/pieces-to-make.ts';
 import { buildCollationExpression } from '../kit/word-order.ts';
 import { buildStatusCondition } from '../kit/status-condition.ts';
 import { listIncomingMaterial } from '../purchases/incoming-material.ts';
@@ -98,7 +99,7 @@ const listOrderNeeds = (tx: Transaction, timeZone: string, within: Within): Prom
     select * from (
       select o.id as "orderId", coalesce(d.material_division_id, o.division_id) as "divisionId", need.id as "materialId",
         coalesce((o.computed_start_date at time zone ${timeZone})::date, o.requested_date) as "on",
-        round(sum(need.quantity * greatest(d.quantity - d.made, 0)) * 1000)::float8 as exact
+        round(sum(need.quantity * ${piecesToMakeExpression}) * 1000)::float8 as exact
       from orders o
       join orders_details d on d.account_id = o.account_id and d.owner_id = o.id and d.origin_type = 'production'
       cross join lateral jsonb_to_recordset(coalesce(d.recipe -> 'rawMaterials', '[]')) as need (id bigint, quantity numeric)

@@ -27,6 +27,7 @@ import {
   type LineWithFinishedPieces,
   type UsedOrderMaterial,
 } from './materials.ts';
+import { countPiecesToMake } from '../fulfilment/pieces-to-make.ts';
 import { correctReportedPieces } from '../fulfilment/reported-pieces.ts';
 import { syncHalfMadeGoodsTransfers } from '../fulfilment/half-made-goods-transfers.ts';
 import { transitionOrder, type OrderActor, type OrderRow } from '../fulfilment/order-row.ts';
@@ -122,7 +123,7 @@ export async function stockFinishedPieces(
         );
   for (const line of made) {
     const lot = lots.find(({ elementId }) => elementId === line.productId);
-    const missingPieces = Math.max(0, toThousandths(line.quantity) - toThousandths(line.made));
+    const missingPieces = countPiecesToMake(line);
     const reserved = Math.min(computeUnstored(line), missingPieces);
     if (reserved > 0) {
       if (!lot) throw new Error('A produced lot was not made');

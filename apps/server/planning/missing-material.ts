@@ -10,6 +10,7 @@ import {
   type MaterialStock,
 } from '@tarima/domain/planning/rules/material-needs';
 import { sql } from 'kysely';
+import { piecesToMakeExpression } from '../fulfilment/pieces-to-make.ts';
 import { promisableQuantityExpression, promisableLotCondition } from '../inventories/lots.ts';
 import type { Transaction } from '../kit/database.ts';
 import { buildStatusCondition } from '../kit/status-condition.ts';
@@ -80,9 +81,9 @@ async function listStoredNeeds(
   const rows = await tx.rows(sql<Omit<MaterialNeed, 'at'> & { start: string | null }>`
     select o.id as "orderId", o.computed_start_date as start,
       coalesce(d.material_division_id, o.division_id) as "divisionId", need.id as "rawMaterialId",
-      round(sum(need.quantity * (d.quantity - d.made)) * 1000)::float8 as exact
+      round(sum(need.quantity * ${piecesToMakeExpression}) * 1000)::float8 as exact
     from orders o
-    join orders_details d on d.account_id = o.account_id and d.owner_id = o.id and d.origin_type = 'production' and d.made < d.quantity
+    join orders_details d on d.account_id = o.account_id and d.owner_id = o.id and d.origin_type = 'production' and ${piecesToMakeExpression} > 0
     cross join lateral jsonb_to_recordset(coalesce(d.recipe -> 'rawMaterials', '[]')) as need (id bigint, quantity numeric)
     where o.account_id = ${tx.accountId} and ${buildStatusCondition(orderDocument, 'toPlan', 'o.status')} and o.production_finished_at is null
       and (o.id = any(${[...starts.keys()]}::bigint[]) or o.computed_start_date is not null or ${others === 'sold'})
