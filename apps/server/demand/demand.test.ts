@@ -154,6 +154,28 @@ test('pieces already made need no material, and outstanding material of producti
   expect(pickByPath(await findRow(boards), 'stock')).toBe(352.5);
 });
 
+test('pieces of a line made beyond its order make no other line of the order need less', async () => {
+  const { life } = stage;
+  const [product] = sales.plant.products;
+  const at = async () => (await figures(boards, 'needed'))[6];
+  const before = Number(await at());
+  const id = await life.accepted([buildOrderLine(product, 10), buildOrderLine(product, 4)]);
+  for (const line of [0, 1])
+    requireSuccess(await life.manage(await life.lineOf(id, line), { origin: 'production' }));
+  const on = addDays(getWeekMonday(today), 42);
+  const line = await life.lineOf(id, 0);
+  await stage.server.database.tenant(sales.company.accountId, async (tx) => {
+    await tx.row(
+      sql`update orders set requested_date = ${on} where account_id = ${tx.accountId} and id = ${id}`,
+    );
+    await tx.row(
+      sql`update orders_details set made = 16 where account_id = ${tx.accountId} and id = ${line}`,
+    );
+  });
+  expect(await at()).toBe(before + 10);
+  requireSuccess(await sales.ana.post(`/orders/${id}/cancel`, { message: 'Ya no' }));
+});
+
 test('each line of a purchase arrives in the week of its own day, or else of its purchase', async () => {
   const monday = getWeekMonday(today);
   const getArriving = async () => [

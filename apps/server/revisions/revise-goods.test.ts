@@ -414,6 +414,29 @@ describe('a revised line to make', () => {
     await saveFlow(south, []);
   });
 
+  test('needs no less material for pieces of another line that were made beyond the order', async () => {
+    const id = await life.accepted([buildOrderLine(made, 10), buildOrderLine(made, 10)]);
+    for (const at of [0, 1])
+      requireSuccess(await life.manage(await life.lineOf(id, at), { origin: 'production' }));
+    const line = await life.lineOf(id);
+    await inside((tx) =>
+      tx.row(sql`
+        update orders_details set made = 16 where account_id = ${tx.accountId} and id = ${line}`),
+    );
+    const rows = pickListByPath(await life.read(id), 'details');
+    const { body } = requireSuccess(
+      await sales.ana.post(`/orders/${id}/revision?dryRun=true`, {
+        reason: 'Más',
+        details: rows.map((row, at) => ({
+          ...buildOrderLine(made, at === 0 ? 10 : 20),
+          id: pickByPath(row, 'id'),
+        })),
+      }),
+    );
+    expect(pickByPath(body, 'impact.materials.0')).toMatchObject({ before: 25, after: 50 });
+    requireSuccess(await sales.ana.post(`/orders/${id}/cancel`, { message: 'Ya no' }));
+  });
+
   test('lacks the material of the division that supplies it, also before its order can be planned', async () => {
     const [, south] = sales.plant.divisions;
     const id = await life.accepted([buildOrderLine(made, 10), buildOrderLine(stored, 1)]);
