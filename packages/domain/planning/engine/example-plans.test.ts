@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { getBatchLoadKey, getBatchLoadRules } from '../batch-loads.ts';
 import { dayMillis, minuteMillis, type Instant } from '../../kit/time-zone.ts';
 import type { PlannedEvent, PlantState } from '../planning-model.ts';
 import { planObjectives } from '../plan-objective.ts';
 import { replanAims } from '../replan-aims.ts';
+import { computeRemainingWork } from '../rules/remaining-work.ts';
 import { createExamplePlant, type ExamplePlant } from '../testing/example-plants.ts';
 import { findPlanBreaches } from '../testing/verify-plan.ts';
 import {
@@ -75,12 +77,32 @@ function describeExample(seed: number): string[] {
       `# Plan, ${objective}`,
       ...formatProposal(proposal),
     ]),
+    ...describeRest(storedExample),
     ...describePromise(example),
     ...describeInsertion(storedExample),
     ...describeReplans(storedExample),
     ...describeWithdrawnHoliday(storedExample),
     ...describeLoad(storedExample),
   ];
+}
+
+/** Describes the plan of orders that are planned in part: every second event, and its load, is fixed. */
+function describeRest({ plant, stored, orders, now }: StoredExample): string[] {
+  const rules = getBatchLoadRules(plant.workplaces);
+  const keys = new Set(stored.filter((_, at) => at % 2 === 0).map(getBatchLoadKey));
+  const fixed = stored.filter((event) => keys.has(getBatchLoadKey(event)));
+  const rest = orders.flatMap((order) => {
+    const own = fixed.filter(({ orderId }) => orderId === order.id);
+    return computeRemainingWork(order, own, rules) ?? [];
+  });
+  const partlyPlanned = { ...plant, events: [...plant.events, ...fixed] };
+  const proposal = planOrders({
+    plant: partlyPlanned,
+    orders: rest,
+    now,
+    search: { iterations: 20 },
+  });
+  return ['', '# Rest of the plan beside every second event', ...formatProposal(proposal)];
 }
 
 function describePromise({ plant, orders, now }: ExamplePlant): string[] {

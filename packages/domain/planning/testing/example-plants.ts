@@ -1,6 +1,7 @@
 import { dayMillis, minuteMillis, type Instant } from '../../kit/time-zone.ts';
 import type { WorkingInterval } from '../../kit/working-intervals.ts';
 import { buildOperators, type PlantPerson } from '../operators.ts';
+import { planOrders } from '../engine/plan-orders.ts';
 import { orderPriorities } from '../plan-objective.ts';
 import type {
   PlannedDetail,
@@ -72,7 +73,11 @@ export function createExamplePlant(seed: number): ExamplePlant {
   const now = mondayMorning + pick(draw, [0, 0, 100, 1500, 2 * 1440 + 333]) * minuteMillis;
   const after = (minutes: number): Instant => now + minutes * minuteMillis;
   const workplaces = workplaceIds.map((id) => drawWorkplace(draw, id, after));
-  const people = Array.from({ length: 5 + draw(3) }, (_, at) => drawPerson(draw, at, after));
+  // One plant in four has a workplace without people.
+  const staffed = workplaceIds.slice(0, draw(4) === 0 ? 4 : 5);
+  const people = Array.from({ length: 5 + draw(3) }, (_, at) =>
+    drawPerson(draw, staffed, at, after),
+  );
   const plant: PlantState = {
     hours: pick(draw, [officeHours, officeHours, mealBreak]),
     workplaces,
@@ -81,7 +86,8 @@ export function createExamplePlant(seed: number): ExamplePlant {
     ...(draw(3) === 0 && { leastBlock: 30 }),
   };
   const orders = Array.from({ length: 5 + draw(4) }, (_, at) => drawOrder(draw, at + 1, after));
-  return { plant, orders, now };
+  const others = [950, 951].map((id) => drawOrder(draw, id, after));
+  return { plant: addPlannedOrders(plant, others, now), orders, now };
 }
 
 type After = (minutes: number) => Instant;
@@ -94,7 +100,7 @@ function drawWorkplace(draw: Draw, id: number, after: After): PlannedWorkplace {
   return {
     id,
     stations,
-    status: draw(20) === 0 ? pick(draw, ['inactive', 'maintenance']) : 'active',
+    status: draw(9) === 0 ? pick(draw, ['inactive', 'maintenance', 'maintenance']) : 'active',
     maintenance: isStill
       ? [
           {
@@ -111,10 +117,11 @@ function drawWorkplace(draw: Draw, id: number, after: After): PlannedWorkplace {
   };
 }
 
-function drawPerson(draw: Draw, at: number, after: After): PlantPerson {
+function drawPerson(draw: Draw, staffed: readonly number[], at: number, after: After): PlantPerson {
   const from = draw(5000);
   const isAway = draw(4) === 0;
-  const skills = new Set([workplaceIds[at % 5] ?? 1, 1 + draw(5), 1 + draw(5)]);
+  const drawSkill = (): number => staffed[draw(staffed.length)] ?? 1;
+  const skills = new Set([staffed[at % staffed.length] ?? 1, drawSkill(), drawSkill()]);
   const hosts = workplaceIds.filter((id) => !skills.has(id));
   return {
     id: 100 + at,
@@ -154,6 +161,19 @@ function drawEvents(
     };
     return [event];
   });
+}
+
+/** Adds the plan of orders that are not planned again: their loads at a batch station may have room for more pieces. */
+function addPlannedOrders(
+  plant: PlantState,
+  orders: readonly PlannedOrder[],
+  now: Instant,
+): PlantState {
+  const { events } = planOrders({ plant, orders, now, search: { iterations: 0 } });
+  return {
+    ...plant,
+    events: [...plant.events, ...events.map((event, at) => ({ ...event, id: 100 + at }))],
+  };
 }
 
 function drawOrder(draw: Draw, id: number, after: After): PlannedOrder {
