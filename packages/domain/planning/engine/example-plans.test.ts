@@ -134,9 +134,15 @@ function describeInsertion({ full, orders, now, frozenUntil }: StoredExample): s
 function describeReplans({ full, stored, orders, later, frozenUntil }: StoredExample): string[] {
   const [, hit] = stored.filter(({ start }) => start > later);
   if (!hit) return [];
-  const window = { start: hit.start - 30 * minuteMillis, end: hit.end + 120 * minuteMillis };
+  const standStill = ({ workplaceId, start, end }: PlannedEvent): ReplanTrigger => ({
+    kind: 'maintenance',
+    workplaceId,
+    window: { start: start - 30 * minuteMillis, end: end + 120 * minuteMillis },
+  });
+  const load = stored.find(({ start, pieces }) => start > later && pieces !== undefined);
   const triggers: Readonly<Record<string, readonly ReplanTrigger[]>> = {
-    maintenance: [{ kind: 'maintenance', workplaceId: hit.workplaceId, window }],
+    maintenance: [standStill(hit)],
+    ...(load && { 'maintenance at the batch station': [standStill(load)] }),
     'late end': [{ kind: 'late', eventId: hit.id, end: hit.end + 150 * minuteMillis }],
     'late start': [{ kind: 'late', eventId: hit.id, start: hit.start + 200 * minuteMillis }],
     absence: [],

@@ -72,11 +72,12 @@ export function createExamplePlant(seed: number): ExamplePlant {
   const draw = createExampleGenerator(seed);
   const now = mondayMorning + pick(draw, [0, 0, 100, 1500, 2 * 1440 + 333]) * minuteMillis;
   const after = (minutes: number): Instant => now + minutes * minuteMillis;
-  const workplaces = workplaceIds.map((id) => drawWorkplace(draw, id, after));
-  // One plant in four has a workplace without people.
-  const staffed = workplaceIds.slice(0, draw(4) === 0 ? 4 : 5);
+  const workplaces = workplaceIds.map((id) =>
+    withRareState(seed, drawWorkplace(draw, id, after), after),
+  );
+  const staffed = workplaceIds.slice(0, seed % 4 === 2 ? 4 : 5);
   const people = Array.from({ length: 5 + draw(3) }, (_, at) =>
-    drawPerson(draw, staffed, at, after),
+    withRareLoans(seed, drawPerson(draw, staffed, at, after), after),
   );
   const plant: PlantState = {
     hours: pick(draw, [officeHours, officeHours, mealBreak]),
@@ -115,6 +116,30 @@ function drawWorkplace(draw: Draw, id: number, after: After): PlannedWorkplace {
       load: { pieces: 30 + draw(60), loading: 20, running: 300 + draw(1200), unloading: 15 },
     }),
   };
+}
+
+/** Puts the second workplace of some plants into maintenance, with a window or without, and gives the last one evening hours. */
+function withRareState(seed: number, workplace: PlannedWorkplace, after: After): PlannedWorkplace {
+  const { id } = workplace;
+  if (id === 2 && seed % 4 === 1)
+    return {
+      ...workplace,
+      status: 'maintenance',
+      maintenance: [{ start: after(900), end: after(2400) }],
+    };
+  if (id === 2 && seed % 8 === 3) return { ...workplace, status: 'maintenance', maintenance: [] };
+  if (id === 5 && seed % 4 === 2) return { ...workplace, status: 'active', hours: evening };
+  return workplace;
+}
+
+/** Lends the second person of some plants twice: to one workplace, and to the same and another one later. */
+function withRareLoans(seed: number, person: PlantPerson, after: After): PlantPerson {
+  if (person.id !== 101 || seed % 5 !== 2) return person;
+  const loans = [
+    { start: after(300), end: after(1700), workplaceIds: [4] },
+    { start: after(2000), end: after(5000), workplaceIds: [4, 5] },
+  ];
+  return { ...person, workplaceIds: [1, 2], absences: loans };
 }
 
 function drawPerson(draw: Draw, staffed: readonly number[], at: number, after: After): PlantPerson {
