@@ -7,7 +7,9 @@ import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enqueueJob } from './kit/jobs/job.ts';
 import { toPermissionId } from './profiles/commands.ts';
+import { exportSheetJob } from './sheets/export-job.ts';
 import { requestExportLink, importSheetFile, createTestWorkbook } from './sheets/testing/sheets.ts';
 import {
   pickByPath,
@@ -439,6 +441,15 @@ describe('a user who may not see prices, costs and salaries', () => {
       400,
       { path: 'files', rule: 'hiddenColumn', params: { column: 'Precio (USD)' } },
     ]);
+    const pricedLine = await createTestWorkbook([
+      ['Cliente', 'Producto', 'Cantidad', 'Precio unitario (USD)'],
+      [sales.customer, id ?? 0, 1, 1],
+    ]);
+    const order = await importSheetFile(blind, orders, pricedLine, { dryRun: true });
+    expect([order.status, pickByPath(order.body, 'details.0')]).toEqual([
+      400,
+      { path: 'files', rule: 'hiddenColumn', params: { column: 'Precio unitario (USD)' } },
+    ]);
     // A column that the user chose to leave out is no refusal.
     const columns = ['id', 'name', null].map((path, at) => ({ at, path }));
     const left = await importSheetFile(blind, products, priced, {
@@ -463,6 +474,28 @@ describe('a user who may not see prices, costs and salaries', () => {
     expect(pickListByPath(dry.body, 'errors')).toContainEqual(
       expect.objectContaining({ path: 'price', rule: 'hiddenRequired' }),
     );
+  });
+
+  test('gets no export that was requested in the order of such a field', async () => {
+    const requestSorted = (orderBy: string) =>
+      server.database.tenant(sales.company.accountId, async (tx) => {
+        const row = await tx.row(sql<{ id: number }>`
+          insert into exports (account_id, user_id, module, query)
+          values (${tx.accountId}, ${sales.ids[3]}, 'products', jsonb_build_object(
+            'filters', '{}'::jsonb, 'lang', 'es', 'page', 1, 'size', 25, 'orderBy', ${orderBy}::text, 'orderType', 'asc'))
+          returning id`);
+        const exportId = row?.id ?? 0;
+        await enqueueJob(tx, exportSheetJob, { exportId });
+        return exportId;
+      });
+    const [hidden, visible] = [await requestSorted('price'), await requestSorted('name')];
+    const loadStates = () =>
+      server.database.tenant(sales.company.accountId, (tx) =>
+        tx.rows(sql<{ state: string }>`
+          select state from exports
+          where account_id = ${tx.accountId} and id = any(${[hidden, visible]}::bigint[]) order by id`),
+      );
+    await expect.poll(loadStates).toEqual([{ state: 'failed' }, { state: 'done' }]);
   });
 
   test('cannot save a list layout or view with these fields', async () => {

@@ -172,7 +172,7 @@ test('a PIN can be tried five times, and a worker of another division is refused
   ]);
 });
 
-test('a foreman signs in at a station without working there, and another person of the division does not', async () => {
+test('a foreman signs in at a station without working there, and neither another person of the division nor a planner of another one does', async () => {
   const host = 'foremen.test';
   const company = await sibling(host);
   const tablet = await createPairedTablet(server, company, await getFirstWorkplace(host));
@@ -184,12 +184,18 @@ test('a foreman signs in at a station without working there, and another person 
       division: { id: company.plant.divisions[0] },
     }),
   ).body;
-  const [, seller = 0, , planner = 0] = company.ids;
-  await server.database.tenant(company.company.accountId, (tx) =>
-    tx.row(sql`
+  const [, seller = 0, elsewhere = 0, planner = 0, worker = 0] = company.ids;
+  await server.database.tenant(company.company.accountId, async (tx) => {
+    await tx.row(sql`
       update users set main_position_id = ${pickByPath(office, 'id')}
-      where account_id = ${tx.accountId} and id = any(${[seller, planner]}::bigint[])`),
-  );
+      where account_id = ${tx.accountId} and id = any(${[seller, planner]}::bigint[])`);
+    // The second salesperson plans too, in the other division.
+    await tx.row(sql`
+      update users u set profile_id = p.profile_id from users p
+      where u.account_id = ${tx.accountId} and u.id = ${elsewhere} and p.account_id = u.account_id and p.id = ${planner}`);
+    await tx.row(sql`
+      update users set name = 'Abel' where account_id = ${tx.accountId} and id = ${worker}`);
+  });
   const enter = async (id: number, pin: string) => {
     requireSuccess(await company.admin.put(`/users/${id}/pin`, { pin }));
     return tablet.post('/floor/presences', { user: { id }, pin });
@@ -199,9 +205,13 @@ test('a foreman signs in at a station without working there, and another person 
     foreman: true,
   });
   expect(pickRefusal(await enter(seller, '4711')).slice(0, 2)).toEqual([404, 'ENTITY_NOT_FOUND']);
+  expect((await enter(elsewhere, '4712')).status).toBe(404);
+  // The station lists people in the sequence of their arrival.
+  requireSuccess(await enter(worker, '4713'));
   const { body } = requireSuccess(await tablet.get('/floor/station'));
   expect(pickListByPath(body, 'present').map((each) => pickByPath(each, 'user.id'))).toEqual([
     planner,
+    worker,
   ]);
 });
 
@@ -260,6 +270,13 @@ test('a worker who leaves disappears from the tablet, and a new PIN ends presenc
   await beginTestPresence(company, tablet, company.ids[1] ?? 0);
   requireSuccess(await company.admin.put(`/users/${company.ids[1]}/pin`, { pin: '0000' }));
   expect(await present()).toBe(0);
+  requireSuccess(await company.admin.put(`/users/${company.ids[1]}/disable`, {}));
+  const disabled = await tablet.post('/floor/presences', {
+    user: { id: company.ids[1] },
+    pin: '0000',
+  });
+  expect(pickRefusal(disabled)).toEqual([400, 'INVALID_CODE', 'pin', 'wrongPin']);
+  requireSuccess(await company.admin.put(`/users/${company.ids[1]}/enable`, {}));
   requireSuccess(await company.admin.put(`/users/${company.ids[1]}/pin`, { pin: null }));
   expect(
     (await tablet.post('/floor/presences', { user: { id: company.ids[1] }, pin: '0000' })).status,

@@ -243,6 +243,21 @@ test('an accepted order keeps its approved prices, and cannot get others beyond 
     'approval',
   ]);
   requireSuccess(await revise({ price: '49' }, sales.admin));
+  // A price within the discount leaves too little over a dearer material.
+  requireSuccess(await revise({ price: '95' }));
+  const material = sales.plant.rawMaterials[0];
+  const setUnitCost = (cost: string) =>
+    server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(sql`
+        update raw_materials set unit_cost = ${cost} where account_id = ${tx.accountId} and id = ${material}`),
+    );
+  const before = pickByPath((await sales.admin.get(`/raw-materials/${material}`)).body, 'unitCost');
+  await setUnitCost('35');
+  expect(pickRefusal(await revise({ price: '95' })).slice(2)).toEqual([
+    'details.0.data.price',
+    'approval',
+  ]);
+  await setUnitCost(String(before));
 });
 
 test('a user cannot give a profile wider limits than their own', async () => {

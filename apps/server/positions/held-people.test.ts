@@ -1,6 +1,8 @@
+import { positions } from '@tarima/domain/positions/position';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toPermissionId } from '../profiles/commands.ts';
+import { createTestWorkbook, importSheetFile } from '../sheets/testing/sheets.ts';
 import {
   pickByPath,
   pickListByPath,
@@ -61,6 +63,16 @@ test('a planner limited to a division cannot move the position of another limite
   const moved = { ...position, division: { id: west } };
   const refused = await planner.put(`/positions/${id}`, moved);
   expect([refused.status, pickByPath(refused.body, 'details.0.rule')]).toEqual([403, 'heldPeople']);
+  const sheet = await createTestWorkbook([
+    ['Id', 'División'],
+    [id, west],
+  ]);
+  const checked = await importSheetFile(planner, positions, sheet, { dryRun: true });
+  expect(pickByPath(requireSuccess(checked).body, 'errors.0')).toMatchObject({
+    row: 2,
+    path: 'division',
+    rule: 'heldPeople',
+  });
   requireSuccess(await company.admin.put(`/positions/${id}`, moved));
 });
 

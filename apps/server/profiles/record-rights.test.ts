@@ -248,7 +248,7 @@ describe('without the right to export', () => {
     expect(pickStatusAndCode(await key.get(path))).toEqual([403, 'KEY_FORBIDDEN']);
   });
 
-  test('a queued export fails when its file is made, as does that of a user who was disabled', async () => {
+  test('a queued export fails when its file is made, as do those of a user who was disabled and of one without the permission', async () => {
     const ask = (userId: number | undefined) =>
       server.database.tenant(sales.company.accountId, async (tx) => {
         const row = await tx.row(sql<{ id: number }>`
@@ -265,9 +265,11 @@ describe('without the right to export', () => {
           update users set status = ${status} where account_id = ${tx.accountId} and id = ${sales.ids[1]}`),
       );
     await setStatus('inactive');
-    const [refused, disabled, permitted] = [
+    const [refused, disabled, foreign, permitted] = [
       await ask(sales.ids[3]),
       await ask(sales.ids[1]),
+      // The last of the users sees their own orders alone.
+      await ask(sales.ids[5]),
       await ask(sales.ids[2]),
     ];
     const state = async (id: number) =>
@@ -275,6 +277,7 @@ describe('without the right to export', () => {
     await vi.waitFor(async () => {
       expect(await state(refused)).toBe('failed');
       expect(await state(disabled)).toBe('failed');
+      expect(await state(foreign)).toBe('failed');
       expect(await state(permitted)).toBe('done');
     }, 15_000);
     await setStatus('active');

@@ -451,8 +451,9 @@ describe('a profile that requires a second factor', () => {
         ?.id,
     );
     const half = await begin(2);
+    await runStatement(`update users set language = 'en' where email = '${email(2)}'`);
     expect((await company.admin.delete(`/users/${id}/second-factors`)).status).toBe(204);
-    expect(await readMail(2, 'Se quitó un segundo factor')).toContain('todos');
+    expect(await readMail(2, 'A second factor was removed')).toContain('all of them');
     expect(getCode(await prove(half, code(1)))).toEqual([401, 'ACCESS_EXPIRED']);
     expect(getCode(await submitPassword(2))).toEqual([401, 'SECOND_FACTOR_SETUP_REQUIRED']);
     expect(getCode(await company.admin.delete(`/users/${id}/second-factors`))).toEqual([

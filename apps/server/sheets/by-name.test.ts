@@ -15,6 +15,7 @@ import {
   pickNumberByPath,
   type TestClient,
 } from '../testing/client.ts';
+import { readWorkbookText } from '../testing/collect-responses.ts';
 import { alterCompanyRows } from '../testing/company.ts';
 import {
   createSampleReferences,
@@ -345,16 +346,26 @@ describe('rows without an id', () => {
       `insert into profiles_permissions (account_id, owner_id, record_id)
        select ${company.accountId}, ${ownDivisionProfileId}, id from permission_names where code = 'products_inventories'`,
     );
-    const lots = csv('Producto,Almacén,Código de lote,Cantidad', 'Tarima,Bodega Sure,L-1,5');
-    const listStoreErrors = async (client: TestClient) =>
-      pickListByPath(
-        (await importSheetFile(client, inventories.products, lots, { dryRun: true })).body,
-        'errors',
-      ).filter((error) => pickByPath(error, 'column') === 'B');
+    const listStoreErrors = async (client: TestClient, store = 'Bodega Sure') => {
+      const lots = csv('Producto,Almacén,Código de lote,Cantidad', `Tarima,${store},L-1,5`);
+      const checked = await importSheetFile(client, inventories.products, lots, { dryRun: true });
+      return pickListByPath(checked.body, 'errors').filter(
+        (error) => pickByPath(error, 'column') === 'B',
+      );
+    };
     expect(await listStoreErrors(company.admin)).toMatchObject([
       { rule: 'noRecordNear', params: { names: expect.stringContaining('Bodega Sur') } },
     ]);
     expect(await listStoreErrors(restricted)).toMatchObject([{ rule: 'noRecord' }]);
+    expect(await listStoreErrors(company.admin, 'Bodega Sur')).toEqual([]);
+    expect(await listStoreErrors(restricted, 'Bodega Sur')).toMatchObject([
+      { rule: 'noRecordNear', params: { names: 'Bodega Norte' } },
+    ]);
+    // The stores to choose from in the template are theirs too.
+    const template = await restricted.get('/products-inventories/import-template');
+    const choices = await readWorkbookText(template.bytes);
+    const named = ['Bodega Norte', 'Bodega Sur'].map((name) => choices.includes(name));
+    expect(named).toEqual([true, false]);
   });
 
   test('can match users by e-mail, under the same rules as other edits', async () => {

@@ -168,6 +168,10 @@ describe('an imported sheet', () => {
     expect(JSON.stringify(sheet?.getCell('B1').note)).toContain('name');
     expect(sheet?.getCell('B1').value).toBe('Razón social');
     expect(sheet?.getCell('A2').value).toBe('A-1');
+    // Missing fields of a new record are in the note of the first cell, a line for each.
+    expect(sheet?.getCell('A2').note).toContain(
+      'Código: Este campo es obligatorio\nCorreo electrónico: Este campo es obligatorio\n',
+    );
   });
 
   test.each([

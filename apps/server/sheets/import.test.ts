@@ -5,6 +5,7 @@ import { profiles } from '@tarima/domain/profiles/profile';
 import { ownDivisionProfileId } from '@tarima/domain/profiles/profiles';
 import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
 import { toLocalMillis } from '@tarima/domain/kit/time-zone';
+import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { users } from '@tarima/domain/users/user';
 import type ExcelJS from 'exceljs';
 import { sql } from 'kysely';
@@ -12,6 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getServerTime } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import { pickByPath, pickListByPath, pickNumberByPath } from '../testing/client.ts';
+import { readWorkbookText } from '../testing/collect-responses.ts';
 import { createSampleField } from '../testing/custom-fields.ts';
 import { testTimeZone } from '../testing/days.ts';
 import {
@@ -231,32 +233,57 @@ test('an import with bad cells lists row, column, value and allowed values for e
   expect(sheet?.getCell('A2').note).toBeUndefined();
 });
 
-test('an import is refused at the row whose code another user takes in the meantime, and saves nothing', async () => {
-  const rename = (code: string, next: string) => (tx: Transaction) =>
-    tx.row(sql`
-      update raw_materials set code = ${next} where account_id = ${tx.accountId} and code = ${code}`);
+test('an import is refused at each row whose code another user takes in the meantime, and saves nothing', async () => {
+  const rename = (tx: Transaction) =>
+    tx.rows(sql`
+      update raw_materials set code = replace(code, 'OTHER', 'TAKEN')
+      where account_id = ${tx.accountId} and code like 'OTHER-%'`);
   requireSuccess(
     await importSheetFile(
       company.admin,
       rawMaterials,
-      await createTestWorkbook([header, good('OTHER-1')]),
+      await createTestWorkbook([header, good('OTHER-1'), good('OTHER-2')]),
     ),
   );
-  const file = await createTestWorkbook([header, good('FREE-1'), good('TAKEN-1'), good('FREE-2')]);
-  const refused = await sendDuringTransaction(
-    server,
-    company.accountId,
-    rename('OTHER-1', 'TAKEN-1'),
-    () => importSheetFile(company.admin, rawMaterials, file),
+  const codes = ['FREE-1', 'TAKEN-1', 'FREE-2', 'TAKEN-2'];
+  const file = await createTestWorkbook([header, ...codes.map(good)]);
+  const refused = await sendDuringTransaction(server, company.accountId, rename, () =>
+    importSheetFile(company.admin, rawMaterials, file),
   );
   expect(refused.status, refused.text).toBe(400);
-  expect(pickByPath(refused.body, 'details')).toEqual([{ path: 'rows.3.code', rule: 'unique' }]);
+  expect(pickByPath(refused.body, 'details')).toEqual([
+    { path: 'rows.3.code', rule: 'unique' },
+    { path: 'rows.5.code', rule: 'unique' },
+  ]);
   const count = async (code: string) =>
     pickListByPath(
       (await company.admin.get('/raw-materials', { filters: { code } })).body,
       'elements',
     ).length;
   expect([await count('FREE-1'), await count('TAKEN-1'), await count('FREE-2')]).toEqual([0, 1, 0]);
+});
+
+test('an import is refused at the row whose supplier another user deletes in the meantime', async () => {
+  const { body } = requireSuccess(
+    await company.admin.post('/suppliers', buildSampleBody(suppliers, 7)),
+  );
+  const leaving = pickNumberByPath(body, 'id');
+  const file = await createTestWorkbook([
+    header,
+    good('STAYS-1'),
+    good('LEAVES-1').with(header.indexOf('Proveedor'), leaving),
+  ]);
+  const refused = await sendDuringTransaction(
+    server,
+    company.accountId,
+    (tx) =>
+      tx.row(sql`delete from suppliers where account_id = ${tx.accountId} and id = ${leaving}`),
+    () => importSheetFile(company.admin, rawMaterials, file),
+  );
+  expect(refused.status, refused.text).toBe(400);
+  expect(pickByPath(refused.body, 'details')).toMatchObject([
+    { path: expect.stringMatching(/^rows\.3/) },
+  ]);
 });
 
 test('a second row with the id of an earlier row is refused, and the record keeps its values', async () => {
@@ -294,13 +321,15 @@ test('an imported row is outdated by a later change, to the millisecond if its m
     expect(body).toMatchObject({ creates: 0 });
     return [
       pickByPath(body, 'updates'),
-      ...pickListByPath(body, 'errors').map((error) => pickByPath(error, 'rule')),
+      ...pickListByPath(body, 'errors').map((error) =>
+        ['rule', 'column', 'header'].map((name) => pickByPath(error, name)),
+      ),
     ];
   };
   for (const moment of [changedAt, changedAt - 4, second])
     expect(await listRules(moment)).toEqual([1]);
   for (const moment of [earlier, second - 2_000])
-    expect(await listRules(moment)).toEqual([0, 'staleRow']);
+    expect(await listRules(moment)).toEqual([0, ['staleRow', 'C', 'Actualizado']]);
 });
 
 test('an imported number must be greater than -10,000,000,000', async () => {
@@ -337,7 +366,7 @@ test('the records matching an ambiguous name are listed in the order of their id
   ]);
 });
 
-test('an ambiguous name needs an id, and an export writes the name with its id', async () => {
+test('an ambiguous name needs an id, and an export and the template write the name with its id', async () => {
   const division = references['division']?.[0];
   const positionReferences = await createSampleReferences(company.admin, positions);
   const twins = [0, 1].map((at) => ({
@@ -357,9 +386,10 @@ test('an ambiguous name needs an id, and an export writes the name with its id',
   expect(pickListByPath(body, 'errors')).toMatchObject([
     { column: 'E', rule: 'ambiguous', params: { ids: ids.join(', ') } },
   ]);
+  const nameTwin = (id: number) => `Operador de sierra (id ${id})`;
   const sure = await createTestWorkbook([
-    ['Nombre', 'Correo electrónico', 'Perfil', 'Estatus', 'Puesto principal'],
-    ['Ana Carpintera', 'ana@plant.test', 1, 'Activo', `Operador de sierra (id ${ids[1]})`],
+    ['Nombre', 'Correo electrónico', 'Perfil', 'Estatus', 'Puesto principal', 'Otros puestos'],
+    ['Ana Carpintera', 'ana@plant.test', 1, 'Activo', ...ids.toReversed().map(nameTwin)],
   ]);
   const done = await importSheetFile(company.admin, users, sure);
   expect(done.body, done.text).toMatchObject({ creates: 1 });
@@ -367,7 +397,11 @@ test('an ambiguous name needs an id, and an export writes the name with its id',
     'main',
   );
   const texts = sheet?.getSheetValues().flatMap((row) => (Array.isArray(row) ? row : []));
-  expect(texts).toContain(`Operador de sierra (id ${ids[1]})`);
+  expect(texts).toEqual(expect.arrayContaining(ids.map(nameTwin)));
+  // The template offers both in its list.
+  const template = await company.admin.get('/users/import-template', { lang: 'es' });
+  const offered = await readWorkbookText(template.bytes);
+  expect(ids.map((id) => offered.includes(nameTwin(id)))).toEqual([true, true]);
 });
 
 test('an export writes no id behind the name of a record that has the same name in both languages', async () => {

@@ -235,12 +235,12 @@ test('an export that fails is tried again, and given up at its fifth attempt, wi
   const server = await startTestServer();
   const company = await server.company('failing-exports.test');
   const { accountId } = company;
-  // A sequence that no request names fails where its rows are loaded.
+  // A sequence that no request names fails where its rows are loaded; browsers get the permission of the screen.
   const requestFailing = (attempts: number) =>
     server.database.tenant(accountId, async (tx) => {
       const row = await tx.row(sql<{ id: number }>`
         insert into exports (account_id, user_id, module, query, attempts)
-        select ${accountId}, min(id), 'measures', '{"filters":{},"lang":"es","page":1,"size":25,"orderBy":"nothing","orderType":"asc"}', ${attempts}
+        select ${accountId}, min(id), 'shipments', '{"filters":{},"lang":"es","page":1,"size":25,"orderBy":"nothing","orderType":"asc"}', ${attempts}
         from users where account_id = ${accountId}
         returning id`);
       const exportId = row?.id ?? 0;
@@ -264,7 +264,7 @@ test('an export that fails is tried again, and given up at its fifth attempt, wi
   await expect.poll(() => loadState(fifth)).toEqual({ state: 'failed', attempts: 5 });
   await expect.poll(async () => (await loadState(first))?.attempts).toBeGreaterThan(0);
   expect(await loadState(first)).toMatchObject({ state: 'running' });
-  const failure = { id: fifth, module: 'measures', state: 'failed', rows: 0, total: 0 };
+  const failure = { id: fifth, module: 'shipping', state: 'failed', rows: 0, total: 0 };
   await expect.poll(listAnnouncedFailures).toEqual([failure]);
   socket.socket.disconnect();
   await server.close();

@@ -7,6 +7,7 @@ import {
   pickNumberByPath,
   type TestClient,
 } from '../../testing/client.ts';
+import { requestExportLink } from '../../sheets/testing/sheets.ts';
 import { alterCompanyRows } from '../../testing/company.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -70,6 +71,12 @@ describe('a user restricted to their division', () => {
     expect(pickListByPath(filtered.body, 'elements')).toEqual([]);
     expect((await restricted.get(`/stores/${storeIds[0]}`)).status).toBe(200);
     expect((await restricted.get(`/stores/${storeIds[1]}`)).status).toBe(404);
+  });
+
+  test('exports only the stores of that division', async () => {
+    await requestExportLink(restricted, stores);
+    const { body } = await restricted.get('/notifications');
+    expect(pickByPath(body, 'elements.0.data.messageData.rows')).toBe(2);
   });
 
   test('can read the dependents of their own stores only', async () => {
