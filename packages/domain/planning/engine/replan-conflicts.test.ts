@@ -80,6 +80,26 @@ test('one more event must move when no worker can do the affected work in time f
   expect(replan(createPlant(nailing(2, '03T12:30', '03T14:30'), gap)).least).toBe(1);
 });
 
+test('a step whose pieces travel must move if the step before it ends later', () => {
+  const busy = nailing(3, '03T09:00', '03T14:00', 2);
+  const travelling = createOrders().map(({ details, ...order }) => ({
+    ...order,
+    details: details.map(({ steps, ...detail }) => ({
+      ...detail,
+      steps: steps.map((step) => (step.workplaceId === 2 ? { ...step, way: 30 } : step)),
+    })),
+  }));
+  const plant = createPlant(nailing(2, '03T13:00', '03T15:00'), busy);
+  expect(replan(plant, travelling)).toEqual({ least: 2, moved: 2 });
+  expect(replan(plant)).toEqual({ least: 1, moved: 1 });
+});
+
+test('pinned work that keeps its time without its pieces need not move', () => {
+  const busy = nailing(3, '03T09:00', '03T14:00', 2);
+  const pinned = { ...nailing(2, '03T12:30', '03T14:30'), pinned: true };
+  expect(replan(createPlant(pinned, busy))).toEqual({ least: 1, moved: 1 });
+});
+
 test('a later event must move if pieces are missing for it, even if the first pieces are there in time', () => {
   // Half of the boards are sawed elsewhere in time, the others from noon to one.
   const parts = [

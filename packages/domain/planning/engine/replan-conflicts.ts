@@ -52,7 +52,10 @@ export function findRequiredMoveSets(plan: ForcedPlan): RequiredMoveSet[] {
   return works.flatMap((work) => {
     const { event, minutes, done } = work;
     const key = getStepKey(event);
-    const next = (followers.get(key) ?? []).filter(({ waits }) => !hasSetUp(waits));
+    // Fixed work that could stay does not wait for its pieces.
+    const next = (followers.get(key) ?? []).filter(
+      ({ fixed, waits }) => !fixed && !hasSetUp(waits),
+    );
     const isOpen = forced.has(event.id) && !work.load && !hasSetUp(work.waits);
     if (!isOpen || next.every((each) => forced.has(each.event.id))) return [];
     const from = Math.max(work.from, readyOf.get(work) ?? 0);
@@ -149,8 +152,10 @@ function findBreaches(
       (wait) => findHandOverInstant(wait, loads, layout, axis) > axis.position(event.start),
     ),
   );
+  const stayingIds = new Set(staying.map(({ event }) => event.id));
   const premature = [...findPrematureWork(staying, loads, layout).values()].filter(
-    ({ event, until, lag }) => until !== null && lag > 0 && !wasOutrun.has(event.id),
+    ({ event: { id }, until, lag }) =>
+      until !== null && lag > 0 && stayingIds.has(id) && !wasOutrun.has(id),
   );
   return [
     ...early.map((work) => ({ at: work.event.start, causes: [work] })),
