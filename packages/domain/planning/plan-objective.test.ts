@@ -71,6 +71,38 @@ describe('planning objectives', () => {
       expect(planSaw(all, 'dueFirst').events.map(({ orderId }) => orderId)).toEqual([1, 2]);
   });
 
+  test('orders due first are planned by their requested date, without a search', () => {
+    const wanted = [order(1, 9, '03T18:00', 'urgent'), order(2, 1, '03T17:00', 'lowest')];
+    const { events, iterations } = planSaw(wanted, 'dueFirst');
+    expect(events.map(({ orderId }) => orderId)).toEqual([2, 1, 1]);
+    expect(iterations).toBe(0);
+  });
+
+  test('the first plan is the best of several sequences, and urgent orders are in the order of their dates', () => {
+    const wanted = [
+      order(1, 9, '04T18:00', 'urgent'),
+      order(2, 9, '03T18:00', 'urgent'),
+      order(3, 1, '03T12:00', 'lowest'),
+    ];
+    const shares: number[] = [];
+    const { events } = planOrders({
+      plant: saw,
+      orders: wanted,
+      now: mondayMorning,
+      search: { iterations: 0, begun: (share) => shares.push(share) },
+    });
+    expect(events.map(({ orderId }) => orderId)).toEqual([2, 1, 3]);
+    expect(shares).toEqual([0.2, 0.4, 0.6, 0.8, 1]);
+  });
+
+  test('a stopped search returns the first plan', () => {
+    const request = { plant: saw, orders, now: mondayMorning };
+    const { iterations, events } = planOrders({ ...request, search: { shouldStop: () => true } });
+    const first = planOrders({ ...request, search: { iterations: 0 } });
+    expect(iterations).toBe(0);
+    expect(events).toEqual(first.events);
+  });
+
   test('each higher priority doubles the weight of an order', () => {
     expect(orderPriorities.map(getPriorityFactor)).toEqual([4, 2, 1, 0.5, 0.25]);
     expect(computeLatenessLoss('weighted', 'normal', 60, 480)).toBe(1);

@@ -102,6 +102,29 @@ test('a share whose pieces are late leaves its load, and joins the next load wit
     [lateSawing, `${ana} 04T13:00 04T13:40`],
     [lateShare, `${luis} 05T10:00 05T15:00`],
   ]);
+  // A load that is full with it has room.
+  expect(listMoves(createPlant({ nextPieces: 80 }), createOrders(80))).toEqual([
+    [lateSawing, `${ana} 04T13:00 04T13:40`],
+    [lateShare, `${luis} 05T10:00 05T15:00`],
+  ]);
+});
+
+test('a share whose pieces are late does not wait days for a load with room', () => {
+  const { events, ...plant } = createPlant();
+  const withLaterLoad = events.map((event) =>
+    event.id === nextShare
+      ? { ...event, start: toAugustInstant('07T10:00'), end: toAugustInstant('07T15:00') }
+      : event,
+  );
+  const orders = [
+    { ...createOrder(early, 60, '04T18:00'), priority: 'urgent' as const },
+    createOrder(late, 40, '12T18:00'),
+    createOrder(next, 60, '12T18:00'),
+  ];
+  expect(listMoves({ ...plant, events: withLaterLoad }, orders)).toEqual([
+    [lateSawing, `${ana} 04T13:00 04T13:40`],
+    [lateShare, `${luis} 04T17:00 05T09:30`],
+  ]);
 });
 
 test('a share whose pieces are late gets a load of its own if no load has room and the others are urgent', () => {
@@ -153,6 +176,32 @@ test('a load that is reported late moves whole', () => {
   expect(listMoves(createPlant(), createOrders(), change)).toEqual([
     [earlyShare, `${luis} 04T13:00 04T18:00`],
     [lateShare, `${luis} 04T13:00 04T18:00`],
+  ]);
+});
+
+test('a load that moves keeps its worker unless another ends it much earlier', () => {
+  const juan = 3;
+  const { operators, ...plant } = createPlant();
+  const start = toAugustInstant('04T13:00');
+  const listMovesWhileAway = (end: string) =>
+    listMoves(
+      {
+        ...plant,
+        operators: [
+          ...operators.map((operator) =>
+            operator.id === luis
+              ? { ...operator, away: [{ start, end: toAugustInstant(end) }] }
+              : operator,
+          ),
+          { id: juan, workplaceIds: [kiln] },
+        ],
+      },
+      createOrders(),
+      { kind: 'late', eventId: lateShare, start },
+    );
+  expect(listMovesWhileAway('04T14:00')).toEqual([
+    [earlyShare, `${luis} 04T14:00 05T09:30`],
+    [lateShare, `${luis} 04T14:00 05T09:30`],
   ]);
 });
 

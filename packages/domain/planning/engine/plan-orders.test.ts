@@ -361,6 +361,29 @@ describe('computePromisedDate', () => {
       formatAugustInstant(Number(alone.end)),
       formatAugustInstant(Number(afterSold.end)),
     ]).toEqual(['03T18:00', '04T18:00']);
+    const short = computePromisedDate({
+      plant,
+      order: { ...order(2, 60, 1), requestedAt: toAugustInstant('03T10:00') },
+      now: mondayMorning,
+      unplanned: [order(1, 10, 54)],
+    });
+    expect(formatAugustInstant(Number(short.end))).toBe('04T10:00');
+  });
+
+  test('begins with the line that lets the order end earlier', () => {
+    const [one, other] = [order(1, 60, 4, 1), order(2, 60, 1, 4)].map(({ details }) => details);
+    for (const details of [
+      [...(one ?? []), ...(other ?? [])],
+      [...(other ?? []), ...(one ?? [])],
+    ]) {
+      const { end } = computePromisedDate({
+        plant,
+        order: { id: 1, details },
+        now: mondayMorning,
+        rules: { transferBatch: 60 },
+      });
+      expect(formatAugustInstant(Number(end))).toBe('03T15:00');
+    }
   });
 
   test.each([

@@ -1,8 +1,14 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createWorkingTimeAxis } from '../calendar/working-time-axis.ts';
 import { getPlantCalendars } from '../calendar/calendars.ts';
 import type { PlannedEvent, PlantState } from '../planning-model.ts';
-import { mondayMorning, officeHours, toAugustInstant } from '../testing/plants.ts';
+import {
+  formatAugustInstant,
+  mondayMorning,
+  officeHours,
+  toAugustInstant,
+} from '../testing/plants.ts';
+import { computePromisedDate } from './compute-promised-date.ts';
 import { createPlantResources } from './plant-resources.ts';
 
 const work = (id: number, start: string, end: string): PlannedEvent => ({
@@ -24,10 +30,14 @@ const overlaid = [
 ];
 
 /** Returns the orders that occupy each saw, with the times of their stretches. */
-function listOccupied(events: readonly PlannedEvent[], laidAgain: readonly number[]) {
+function listOccupied(
+  events: readonly PlannedEvent[],
+  laidAgain: readonly number[],
+  maintenance: PlantState['workplaces'][number]['maintenance'] = [],
+) {
   const plant: PlantState = {
     hours: officeHours,
-    workplaces: [{ id: 1, stations: 2, status: 'active', maintenance: [] }],
+    workplaces: [{ id: 1, stations: 2, status: 'active', maintenance }],
     operators: events.map(({ userId }) => ({ id: userId, workplaceIds: [1] })),
     events,
   };
@@ -85,5 +95,61 @@ test('work without a free station before its end occupies none', () => {
   expect(listOccupied(full, [])).toEqual({
     saws: [[[1, 9, 13]], [[2, 9, 13]]],
     assigned: [0, 1, 'none'],
+  });
+});
+
+test('work that is planned over maintenance gets no station that stands still', () => {
+  const window = {
+    start: toAugustInstant('04T08:00'),
+    end: toAugustInstant('04T12:00'),
+    stations: 1,
+  };
+  const over = [work(1, '04T09:00', '04T11:00'), work(2, '04T09:00', '04T11:00')];
+  expect(listOccupied(over, [], [window]).assigned).toEqual([0, 'none']);
+});
+
+test('a lent person counts once among the people of a workplace', () => {
+  const countParallel = (ids: readonly number[]): number => {
+    const plant: PlantState = {
+      hours: officeHours,
+      workplaces: [{ id: 1, stations: 3, status: 'active', maintenance: [] }],
+      operators: ids.map((id) => ({ id, workplaceIds: [1] })),
+      events: [],
+    };
+    const axis = createWorkingTimeAxis(getPlantCalendars(plant), mondayMorning);
+    return createPlantResources(plant, axis).at(1).parallel;
+  };
+  expect(countParallel([11, 11])).toBe(1);
+  expect(countParallel([11, 12])).toBe(2);
+});
+
+describe('a promise for a workplace', () => {
+  const promise = (workplace: Partial<PlantState['workplaces'][number]>) => {
+    const { end } = computePromisedDate({
+      plant: {
+        hours: officeHours,
+        workplaces: [{ id: 1, stations: 1, status: 'active', maintenance: [], ...workplace }],
+        operators: [],
+        events: [],
+      },
+      order: {
+        id: 1,
+        details: [{ id: 1, quantity: 60, steps: [{ workplaceId: 1, workTime: 1 }] }],
+      },
+      now: mondayMorning,
+    });
+    return end === null ? null : formatAugustInstant(end);
+  };
+
+  test('without workers counts the hours of its division', () => {
+    const lapse = { ...officeHours.lapse, start: { hours: 12, minutes: 0, seconds: 0 } };
+    expect(promise({})).toBe('03T10:00');
+    expect(promise({ hours: { ...officeHours, lapse } })).toBe('03T13:00');
+  });
+
+  test('in maintenance follows the end of the maintenance, where it has one', () => {
+    const window = { start: mondayMorning, end: toAugustInstant('03T12:00') };
+    expect(promise({ status: 'maintenance' })).toBeNull();
+    expect(promise({ status: 'maintenance', maintenance: [window] })).toBe('03T13:00');
   });
 });

@@ -186,7 +186,7 @@ describe('replan', () => {
     ]);
   });
 
-  test('gives no end to an order of which one step has no capable worker any more', () => {
+  test('gives no end to an order of which one step has no capable worker or active workplace any more', () => {
     const smallerPlant: PlantState = {
       ...plant(event(1, 1, 1, '03T09:00', '03T10:00'), event(2, 1, 2, '03T10:00', '03T11:00')),
       operators: [{ id: 11, workplaceIds: [1] }],
@@ -199,6 +199,15 @@ describe('replan', () => {
     });
     expect(moves.map(({ event: { id }, to }) => [id, to])).toEqual([[2, []]]);
     expect(shifts).toMatchObject([{ before: toAugustInstant('03T11:00'), after: null }]);
+    const inactive = {
+      ...two,
+      workplaces: two.workplaces.map((workplace) => ({
+        ...workplace,
+        status: 'inactive' as const,
+      })),
+    };
+    const outcome = replanEvents({ plant: inactive, orders, now: mondayMorning, changes: [] });
+    expect(said(outcome)).toEqual([[1], [3], [2]]);
   });
 
   test('plans a set-up for a worker who takes over a step, and none for one who gives all of it away', () => {
