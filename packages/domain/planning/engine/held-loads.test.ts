@@ -140,6 +140,11 @@ test('a load planned before its pieces exist is not reported for that reason', (
 });
 
 test('a load moves as a whole when all of its orders are replanned, and a running load is not reported', () => {
+  const now = toAugustInstant('04T12:00');
+  expect(replan({ changes: [wholeTuesday], now }, [orderHere, orderElsewhere]).moved).toEqual([
+    share,
+    otherShare,
+  ]);
   expect(replan({ changes: [wholeTuesday] }, [orderHere, orderElsewhere])).toEqual({
     moved: [share, otherShare],
     held: [],

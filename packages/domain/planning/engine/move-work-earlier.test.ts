@@ -96,6 +96,26 @@ test('work in a gap before the freed day, and gaps that the plan had before, mov
   expect(format(moveSawWork([full, first, late]))).toEqual([]);
 });
 
+test('work keeps its worker unless another ends it much earlier', () => {
+  const moveBehind = (until: string) => {
+    const own = createSawEvent(3, '04T09:00', until, { pinned: true });
+    const plant = createSawPlant(own, second);
+    const { moves } = moveWorkEarlier({
+      plant: {
+        ...plant,
+        workplaces: plant.workplaces.map((workplace) => ({ ...workplace, stations: 2 })),
+        operators: [...plant.operators, { id: 21, workplaceIds: [1] }],
+      },
+      orders: [createSawOrder(2, 240), createSawOrder(3, 180)],
+      freed,
+      now: mondayMorning,
+    });
+    return moves.flatMap(({ to }) => to.map(({ userId }) => userId));
+  };
+  expect(moveBehind('04T12:00')).toEqual([second.userId]);
+  expect(moveBehind('04T14:00')).toEqual([21]);
+});
+
 const fromThree = toAugustInstant('04T15:00');
 test.each([
   ['its material is there', { materialAt: fromThree }],

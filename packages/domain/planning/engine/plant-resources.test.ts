@@ -129,7 +129,7 @@ describe('a promise for a workplace', () => {
       plant: {
         hours: officeHours,
         workplaces: [{ id: 1, stations: 1, status: 'active', maintenance: [], ...workplace }],
-        operators: [],
+        operators: [{ id: 12, workplaceIds: [2] }],
         events: [],
       },
       order: {

@@ -186,6 +186,29 @@ describe('replan', () => {
     ]);
   });
 
+  test('keeps the done part of running work with its worker, up to a whole minute, when another takes over the rest', () => {
+    const away = [{ start: toAugustInstant('03T10:00'), end: toAugustInstant('03T18:00') }];
+    const { moves } = replanEvents({
+      plant: {
+        ...plant(event(1, 1, 1, '03T09:00', '03T11:00')),
+        operators: [
+          { id: 11, workplaceIds: [1], away },
+          { id: 21, workplaceIds: [1] },
+        ],
+      },
+      orders: [order(1, [1, 2])],
+      now: toAugustInstant('03T10:00') + minuteMillis / 3,
+      changes: [],
+    });
+    expect(
+      moves.flatMap(({ to }) =>
+        to.map(({ userId, start, end }) =>
+          [userId, formatAugustInstant(start), formatAugustInstant(end)].join(' '),
+        ),
+      ),
+    ).toEqual(['11 03T09:00 03T10:01', '21 03T10:01 03T11:00']);
+  });
+
   test('gives no end to an order of which one step has no capable worker or active workplace any more', () => {
     const smallerPlant: PlantState = {
       ...plant(event(1, 1, 1, '03T09:00', '03T10:00'), event(2, 1, 2, '03T10:00', '03T11:00')),
