@@ -47,6 +47,31 @@ describe('inserting an order', () => {
     expect(own).toEqual(['03T13:00 03T15:00']);
   });
 
+  test('begins the rest of a line after the fixed work of the line', () => {
+    const notBefore = toAugustInstant('03T15:00');
+    const rest = { ...rush, details: rush.details.map((detail) => ({ ...detail, notBefore })) };
+    const { own } = summarize(
+      insertOrderIntoPlan({ plant: createSawPlant(first), orders, order: rest, now: early }),
+    );
+    expect(own).toEqual(['03T15:00 03T17:00']);
+  });
+
+  test('moves no other work where pinned work in a maintenance would move too', () => {
+    const pinned = createSawEvent(4, '04T09:00', '04T10:00', { pinned: true });
+    const insert = (...maintenance: { start: number; end: number }[]) => {
+      const full = createSawPlant(first, second, pinned);
+      return insertOrderIntoPlan({
+        plant: { ...full, workplaces: full.workplaces.map((each) => ({ ...each, maintenance })) },
+        orders: [...orders, order(4, 1, '13T18:00')],
+        order: rush,
+        now: mondayMorning,
+      }).moves.map(({ event: { id } }) => id);
+    };
+    expect(insert()).toHaveLength(1);
+    const stop = { start: toAugustInstant('04T09:00'), end: toAugustInstant('04T12:00') };
+    expect(insert(stop)).toEqual([]);
+  });
+
   test('moves an order that has time, and not one that would become late', () => {
     const result = insertOrderIntoPlan({
       plant: createSawPlant(first, second),

@@ -228,6 +228,30 @@ test('a step moves with the step before it, and never ahead of it', () => {
   ]);
 });
 
+test('a load moves earlier whole, and stays if one of its shares is pinned', () => {
+  const kiln = { pieces: 100, loading: 30, running: 60, unloading: 30 };
+  const moveLoad = (pinned: boolean) => {
+    const plant = createSawPlant(
+      createSawEvent(1, '05T09:00', '05T11:00', { pieces: 40 }),
+      createSawEvent(2, '05T09:00', '05T11:00', { pieces: 60, pinned }),
+    );
+    return moveWorkEarlier({
+      plant: { ...plant, workplaces: plant.workplaces.map((each) => ({ ...each, load: kiln })) },
+      orders: [40, 60].map((quantity, at) => ({
+        id: at + 1,
+        details: [{ id: at + 1, quantity, steps: [{ workplaceId: 1, workTime: 0 }] }],
+      })),
+      freed,
+      now: mondayMorning,
+    });
+  };
+  expect(format(moveLoad(false))).toEqual([
+    [1, '04T09:00 04T11:00'],
+    [2, '04T09:00 04T11:00'],
+  ]);
+  expect(format(moveLoad(true))).toEqual([]);
+});
+
 test('a load across a withdrawn holiday keeps its start and ends a day earlier, and the loads behind it move a day earlier', () => {
   const kiln = { pieces: 100, loading: 30, running: 840, unloading: 30 };
   const load = (id: number, start: string, end: string) =>
