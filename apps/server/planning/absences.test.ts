@@ -331,6 +331,41 @@ describe('an absence in the future', () => {
     expect((await absences(pedro))[0]).toEqual({ id, ...onWork() });
   });
 
+  test('is shown at the workplaces of its worker for eight weeks after its end', async () => {
+    const listAway = async () => {
+      const worker = (await listPeople(workplaceId)).find(
+        (each) => pickByPath(each, 'id') === pedro,
+      );
+      return pickListByPath(worker, 'away').length;
+    };
+    const before = await listAway();
+    const counts: number[] = [];
+    for (const days of [55, 57]) {
+      const over = await server.database.tenant(sales.company.accountId, (tx) =>
+        tx.row(sql<{ id: number }>`
+          insert into users_absences (account_id, owner_id, kind, start_date, end_date)
+          values (${sales.company.accountId}, ${pedro}, 'leave', present() - make_interval(days => ${days}, hours => 1),
+            present() - make_interval(days => ${days})) returning id`),
+      );
+      counts.push(await listAway());
+      await server.database.tenant(sales.company.accountId, (tx) =>
+        tx.row(sql`delete from users_absences where id = ${over?.id}`),
+      );
+    }
+    expect(counts).toEqual([before + 1, before]);
+  });
+
+  test('is listed with the others of its worker, the earliest first', async () => {
+    const { startDate, endDate } = afterWork();
+    const sooner = span(Date.parse(startDate) - hour, Date.parse(endDate) - hour);
+    const later = await scheduleAbsence(pedro, { startDate, endDate });
+    requireSuccess(await schedule(pedro, sooner));
+    expect(await absences(pedro)).toEqual([
+      { id: expect.any(Number), ...sooner },
+      { id: later, startDate, endDate },
+    ]);
+  });
+
   test('names all wrong fields at once', async () => {
     const { startDate, endDate } = onWork();
     const listWrong = async (event: object) => {

@@ -101,6 +101,13 @@ test('an order whose plan is removed sends no reminder to finish it', async () =
   expect(await listOpenQuestions(id)).toEqual([]);
 });
 
+test('a new plan of an order ends the reminder of the plan before', async () => {
+  const { id, events } = await createRemindedOrder();
+  expect(await listOpenQuestions(id)).toHaveLength(1);
+  requireSuccess(await sales.planner.post('/events', { order: { id }, events }));
+  expect(await listOpenQuestions(id)).toEqual([]);
+});
+
 test('planners are reminded of an order once, until its production is finished', async () => {
   const { id } = await createRemindedOrder();
   await server.database.tenant(sales.company.accountId, (tx) =>
@@ -124,6 +131,27 @@ test('planners are reminded of an order once, until its production is finished',
     await remindPlannersToFinishOrder(tx, id);
   });
   expect(await listOpenQuestions(id)).toEqual([]);
+});
+
+test('production that is finished from the reminder has the lot and the expiration date of the response', async () => {
+  const { id } = await createRemindedOrder();
+  await backdateOrderPlan(server, id);
+  const [question] = await listOpenQuestions(id);
+  const lot = { lotCode: 'REMINDED-1', expirationDate: getDayAhead(90) };
+  requireSuccess(
+    await sales.planner.post(`/notifications/${pickNumberByPath(question, 'id')}/response`, {
+      orderId: id,
+      accept: true,
+      store: { id: sales.plant.stores[0] },
+      ...lot,
+    }),
+  );
+  const lots = await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.rows(sql<{ lotCode: string; expirationDate: string | null }>`
+      select lot_code as "lotCode", expiration_date as "expirationDate" from stock_lots
+      where account_id = ${tx.accountId} and lot_code = ${lot.lotCode}`),
+  );
+  expect(lots).toEqual([lot]);
 });
 
 test('planners are not reminded of an order before its plan ends, unless the floor is done with it', async () => {

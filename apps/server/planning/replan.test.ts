@@ -10,6 +10,7 @@ import {
   type TestClient,
 } from '../testing/client.ts';
 import { getMorningAhead, testTimeZone } from '../testing/days.ts';
+import { pickRefusal } from '../testing/order-life-steps.ts';
 import { createActiveOrder, toPlanEventInputs, createWorkplaces } from '../testing/planned.ts';
 import { toPreviewedReplan } from '../testing/previewed-replan.ts';
 import { requireSuccess, createSalesCompany, type SalesCompany } from '../testing/sales-company.ts';
@@ -153,6 +154,16 @@ test('a previewed replan is saved as a whole: no worker is planned twice at once
         .at(-1),
     ).toBe('plan');
   }
+  const steps = await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.rows(sql<{ workplace: number; extra: number | null }>`
+      select (step ->> 'workplaceId')::int as workplace, (step ->> 'extraMinutes')::int as extra
+      from orders_details d, jsonb_array_elements(d.recipe -> 'steps') with ordinality as steps (step, at)
+      where d.owner_id = ${ids[0]} order by at`),
+  );
+  expect(steps).toEqual([
+    { workplace: cutting, extra: 45 },
+    { workplace: nailing, extra: null },
+  ]);
   // The plan can still be saved as it is: what ran over belongs to it.
   const read = requireSuccess(await sales.planner.get(`/details/${ids[0]}`));
   requireSuccess(
@@ -309,11 +320,13 @@ test('a previewed replan that leaves work without a time is not saved, even if n
 test('late work must have a later time and be an event of an order that the planner may plan', async () => {
   const [id] = await planOrders();
   const { event } = await buildLate(id, 0);
-  const early = await ask({ late: [{ id: event.id, endDate: iso(event.end) }] });
-  expect([early.status, pickByPath(early.body, 'details.0')]).toEqual([
-    400,
-    expect.objectContaining({ path: 'late.0.endDate', rule: 'before' }),
-  ]);
+  for (const time of [{ startDate: iso(event.start) }, { endDate: iso(event.end) }])
+    expect(pickRefusal(await ask({ late: [{ id: event.id, ...time }] }))).toEqual([
+      400,
+      'WRONG_VALUES',
+      `late.0.${Object.keys(time).join()}`,
+      'before',
+    ]);
   expect((await ask({ late: [{ id: event.id }] })).status).toBe(400);
   expect((await ask({ late: [{ id: 999_999, endDate: iso(event.end) }] })).status).toBe(404);
   const elsewhere = await server.company('late-elsewhere.test', [0]);
