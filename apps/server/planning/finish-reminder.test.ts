@@ -49,6 +49,18 @@ const listOpenQuestions = async (id: number): Promise<unknown[]> =>
       pickByPath(each, 'seen') === false,
   );
 
+/** Times at which planners are to be reminded of an order. */
+async function listReminderTimes(id: number): Promise<string[]> {
+  // Jobs run by the clock of the machine, from which the present may be offset.
+  const jobs = await server.asOwner<{ at: Date }>(
+    `select date_trunc('minute', j.run_at + clock_offset() + interval '30 seconds') as at
+     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'ask-if-finished' and (j.payload #>> '{payload,orderId}')::bigint = $1`,
+    [id],
+  );
+  return jobs.map(({ at }) => new Date(at).toISOString());
+}
+
 test('a planner whose production continues is reminded again when work begins on the estimated day, which must be in the future', async () => {
   const { id, events } = await createRemindedOrder();
   const [question] = await listOpenQuestions(id);
@@ -73,14 +85,7 @@ test('a planner whose production continues is reminded again when work begins on
   }).format(new Date(begin));
   requireSuccess(await respond(day));
   expect(await listOpenQuestions(id)).toEqual([]);
-  // Jobs run by the clock of the machine, from which the present may be offset.
-  const jobs = await server.asOwner<{ at: Date }>(
-    `select date_trunc('minute', j.run_at + clock_offset() + interval '30 seconds') as at
-     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-     where t.identifier = 'ask-if-finished' and (j.payload #>> '{payload,orderId}')::bigint = $1`,
-    [id],
-  );
-  expect(jobs.map(({ at }) => new Date(at).toISOString())).toEqual([begin]);
+  expect(await listReminderTimes(id)).toEqual([begin]);
   expect(pickByPath(requireSuccess(await sales.planner.get(`/orders/${id}`)).body, 'status')).toBe(
     'production',
   );
@@ -101,11 +106,13 @@ test('an order whose plan is removed sends no reminder to finish it', async () =
   expect(await listOpenQuestions(id)).toEqual([]);
 });
 
-test('a new plan of an order ends the reminder of the plan before', async () => {
+test('a new plan of an order ends the reminder of the plan before, and reminds planners at its own end', async () => {
   const { id, events } = await createRemindedOrder();
   expect(await listOpenQuestions(id)).toHaveLength(1);
   requireSuccess(await sales.planner.post('/events', { order: { id }, events }));
   expect(await listOpenQuestions(id)).toEqual([]);
+  const end = events.map(({ endDate }) => endDate).toSorted();
+  expect(await listReminderTimes(id)).toEqual(end.slice(-1));
 });
 
 test('planners are reminded of an order once, until its production is finished', async () => {
