@@ -313,6 +313,13 @@ describe('the customer’s answer', () => {
     requireSuccess(await edited.page.post('/customer-page/accept', { ...yes, seen: 2 }));
     expect(pickByPath(await life.read(edited.id), 'promisedEndDate')).toBeNull();
 
+    const again = await shareOrder();
+    await readPromise(again.page);
+    requireSuccess(await editOrder(again.id, 12));
+    const shownAgain = await readPromise(again.page);
+    requireSuccess(await again.page.post('/customer-page/accept', { ...yes, seen: 2 }));
+    expect(pickByPath(await life.read(again.id), 'promisedEndDate')).toBe(shownAgain);
+
     const unseen = await shareOrder();
     requireSuccess(await unseen.page.post('/customer-page/accept', yes));
     expect(pickByPath(await life.read(unseen.id), 'promisedEndDate')).toBeNull();

@@ -161,6 +161,30 @@ test('production that is finished from the reminder has the lot and the expirati
   expect(lots).toEqual([lot]);
 });
 
+test('production that is finished while its last work runs ends this work and the order now', async () => {
+  const { id } = await createRemindedOrder();
+  await server.database.tenant(sales.company.accountId, async (tx) => {
+    await tx.row(sql`
+      delete from planning_events where order_id = ${id}
+        and id <> (select min(id) from planning_events where order_id = ${id})`);
+    await tx.row(sql`
+      update planning_events set start_date = date_trunc('minute', present()) - interval '20 minutes',
+        end_date = date_trunc('minute', present()) + interval '2 hours'
+      where order_id = ${id}`);
+    await tx.row(sql`
+      update orders set computed_end_date = date_trunc('minute', present()) + interval '2 hours', made_at = present()
+      where id = ${id}`);
+  });
+  const body = { store: { id: sales.plant.stores[0] } };
+  requireSuccess(await sales.planner.post(`/orders/${id}/finish-production`, body));
+  const [work] = await server.asOwner<{ end: Date; isOver: boolean }>(
+    `select e.end_date as end, e.end_date <= present() + interval '1 minute' and e.end_date = o.computed_end_date as "isOver"
+     from planning_events e join orders o on o.account_id = e.account_id and o.id = e.order_id where o.id = $1`,
+    [id],
+  );
+  expect(work?.isOver, String(work?.end)).toBe(true);
+});
+
 test('planners are not reminded of an order before its plan ends, unless the floor is done with it', async () => {
   const { id } = await createActiveOrder(sales);
   const proposed = await sales.planner.post('/planning/propose', { orders: [{ id }] });

@@ -624,6 +624,25 @@ test('moving all pieces of a scheduled shipment to a new one is refused at their
   requireSuccess(await split(shipment, 39));
 });
 
+test('one of the items of a shipment moves to a new one as a whole', async () => {
+  const [wide] = sales.plant.stores;
+  const [, , product, otherProduct] = sales.plant.products;
+  await addTestStock(sales, wide, otherProduct, 4);
+  const { order, shipment } = await createOrder(6, buildOrderLine(otherProduct, 4));
+  const origin = { origin: 'inventory', originId: wide };
+  requireSuccess(await life.manage(await life.lineOf(order, 1), origin));
+  const [whole] = await listOrderShipments(sales, order);
+  const id = shipment || pickNumberByPath(whole, 'id');
+  const { body } = requireSuccess(await split(id, 6));
+  const listItems = (of: unknown) =>
+    pickListByPath(of, 'inventories').map((item) => [
+      pickByPath(item, 'product.id'),
+      pickByPath(item, 'quantity'),
+    ]);
+  expect(listItems(body)).toEqual([[product, 6]]);
+  expect(listItems(await read(id))).toEqual([[otherProduct, 4]]);
+});
+
 test('moving all pieces of a shipment into another deletes the empty shipment', async () => {
   const { order, shipment } = await createOrder(12);
   const other = pickNumberByPath(requireSuccess(await split(shipment, 5)).body, 'id');

@@ -177,10 +177,18 @@ describe('a transfer that is received short', () => {
     await addTestStock(sales, source, product, 4);
     const shipment = await sendPart(order, 0, 4);
     requireSuccess(await receive(shipment, { missing: 1, reason: 'Camino' }));
-    expect(await listParts(order)).toEqual([
+    const parts = [
       [3, 'transfer', 3],
       [7, null, 0],
-    ]);
+    ];
+    expect(await listParts(order)).toEqual(parts);
+    // The pieces that arrived keep their origin.
+    const withdrawn = await sales.ana.post(
+      `/orders/release-detail/${await life.lineOf(order)}`,
+      {},
+    );
+    expect(pickRefusal(withdrawn)).toEqual([409, 'WRONG_VALUES', 'origin', 'begun']);
+    expect(await listParts(order)).toEqual(parts);
   });
 
   test('leaves its order one that can be canceled: its goods have not reached the customer', async () => {

@@ -599,6 +599,11 @@ describe('pieces of a transfer that are refused on a trip', () => {
     const left = await watchStock(from);
     requireSuccess(await refuse(shipment, 1));
     expect([await left(), await isReady(order)]).toEqual([{ quantity: 0, reserved: 0 }, false]);
+    // A user of the division that the transfer reached takes nothing off the truck of the other one.
+    const { restricted } = stage.sales;
+    expect((await restricted.get(`/shipments/${shipment}`)).status).toBe(200);
+    expect((await receive(shipment, restricted)).status).toBe(404);
+    expect(await left()).toEqual({ quantity: 0, reserved: 0 });
     requireSuccess(await end(trip));
     expect([await left(), await isReady(order)]).toEqual([{ quantity: 1, reserved: 1 }, false]);
     expect(await listPieces(order)).toEqual([

@@ -106,6 +106,12 @@ describe('without a requested pattern', () => {
   });
 });
 
+test('stops beyond the last colour begin with the first one again', () => {
+  const colors = Array.from({ length: 10 }, (_, at) => getStopColor(at + 1));
+  expect(new Set(colors).size).toBe(8);
+  expect(colors.slice(8)).toEqual(colors.slice(0, 2));
+});
+
 test('stacks of the last stop are placed first, nearest the cab', () => {
   const load = [1, 2, 3].map((stop) => ({ stop, productId: stop, pieces: 40, size: gma }));
   const { placed } = arrangeStacksOnFloor(buildStacks(load, van(99)), van(99));

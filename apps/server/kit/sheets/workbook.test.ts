@@ -167,16 +167,27 @@ describe('the style of a written workbook', () => {
         { header: 'Precio', width: 14, format: '0.00', serverSet: true },
         { header: 'Día', width: 12, format: 'yyyy-mm-dd' },
         { header: 'Suelto', width: 20 },
+        { header: 'Peso', width: 10, format: '0.000' },
       ],
       notes: [{ row: 1, column: 2, text: 'línea\n<dos> & "tres"' }],
       rows: [
-        [{ cells: [{ type: 'number', text: '1.5' }, undefined, marked], bad: new Set([1, 2]) }],
+        [
+          {
+            cells: [
+              { type: 'number', text: '1.5' },
+              undefined,
+              marked,
+              { type: 'number', text: '2' },
+            ],
+            bad: new Set([1, 2]),
+          },
+        ],
       ],
     });
     const book = await openExcelWorkbook(file);
     expect(book.worksheets.map(({ name }) => name)).toEqual(['main']);
     const sheet = book.getWorksheet('main');
-    expect(sheet?.columns.map(({ width }) => width)).toEqual([14, 12, 20]);
+    expect(sheet?.columns.map(({ width }) => width)).toEqual([14, 12, 20, 10]);
     expect(sheet?.getCell('A1')).toMatchObject({
       font: { bold: true, color: { argb: 'FF6C757D' } },
       fill: { fgColor: { argb: 'FFE9ECEF' } },
@@ -188,6 +199,7 @@ describe('the style of a written workbook', () => {
     });
     expect(sheet?.getCell('A2').numFmt).toBe('0.00');
     expect(sheet?.getCell('A2').fill).toEqual({ type: 'pattern', pattern: 'none' });
+    expect(sheet?.getCell('D2').numFmt).toBe('0.000');
     const bad = {
       font: { color: { argb: 'FF9C0006' } },
       fill: { fgColor: { argb: 'FFFFC7CE' } },
