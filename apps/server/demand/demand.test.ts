@@ -157,8 +157,8 @@ test('pieces already made need no material, and outstanding material of producti
 test('pieces of a line made beyond its order make no other line of the order need less', async () => {
   const { life } = stage;
   const [product] = sales.plant.products;
-  const at = async () => (await figures(boards, 'needed'))[6];
-  const before = Number(await at());
+  const getNeed = async () => (await figures(boards, 'needed'))[6];
+  const before = Number(await getNeed());
   const id = await life.accepted([buildOrderLine(product, 10), buildOrderLine(product, 4)]);
   for (const line of [0, 1])
     requireSuccess(await life.manage(await life.lineOf(id, line), { origin: 'production' }));
@@ -172,7 +172,7 @@ test('pieces of a line made beyond its order make no other line of the order nee
       sql`update orders_details set made = 16 where account_id = ${tx.accountId} and id = ${line}`,
     );
   });
-  expect(await at()).toBe(before + 10);
+  expect(await getNeed()).toBe(before + 10);
   requireSuccess(await sales.ana.post(`/orders/${id}/cancel`, { message: 'Ya no' }));
 });
 

@@ -30,17 +30,17 @@ describe('pieces that have passed a step', () => {
     [nailer, [createReport(3), createReport(4)]],
     [printer, [createReport(20)]],
   ]);
-  const countAt = (workplaceId: number): number =>
+  const countPassed = (workplaceId: number): number =>
     countGoodPiecesOfLaterSteps({ recipe }, reports, workplaceId);
 
   test('are the most good pieces of any later step, however far on', () => {
-    expect(countAt(saw)).toBe(20);
-    expect(countAt(nailer)).toBe(20);
+    expect(countPassed(saw)).toBe(20);
+    expect(countPassed(nailer)).toBe(20);
   });
 
   test('are none for the last step, for an unknown one and without reports', () => {
-    expect(countAt(printer)).toBe(0);
-    expect(countAt(99)).toBe(0);
+    expect(countPassed(printer)).toBe(0);
+    expect(countPassed(99)).toBe(0);
     expect(countGoodPiecesOfLaterSteps({ recipe }, undefined, saw)).toBe(0);
     expect(countGoodPiecesOfLaterSteps({ recipe: null }, reports, saw)).toBe(0);
   });

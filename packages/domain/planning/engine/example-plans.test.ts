@@ -56,7 +56,9 @@ function describeExample(seed: number): string[] {
   }));
   for (const { proposal } of proposals)
     expect(findPlanBreaches({ ...example, ...proposal, orders, transferBatch: 20 })).toEqual([]);
-  const stored = (proposals[0]?.proposal.events ?? []).map((event, at): PlannedEvent => ({
+  const [weighted] = proposals;
+  const events = weighted?.proposal.events ?? [];
+  const stored = events.map((event, at): PlannedEvent => ({
     ...event,
     id: 1000 + at,
     ...(seed % 3 === 0 && at % 7 === 3 && { pinned: true }),

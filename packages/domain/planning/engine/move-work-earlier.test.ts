@@ -97,7 +97,7 @@ test('work in a gap before the freed day, and gaps that the plan had before, mov
 });
 
 test('work keeps its worker unless another ends it much earlier', () => {
-  const moveBehind = (until: string) => {
+  const moveLater = (until: string) => {
     const own = createSawEvent(3, '04T09:00', until, { pinned: true });
     const plant = createSawPlant(own, second);
     const { moves } = moveWorkEarlier({
@@ -112,8 +112,8 @@ test('work keeps its worker unless another ends it much earlier', () => {
     });
     return moves.flatMap(({ to }) => to.map(({ userId }) => userId));
   };
-  expect(moveBehind('04T12:00')).toEqual([second.userId]);
-  expect(moveBehind('04T14:00')).toEqual([21]);
+  expect(moveLater('04T12:00')).toEqual([second.userId]);
+  expect(moveLater('04T14:00')).toEqual([21]);
 });
 
 const fromThree = toAugustInstant('04T15:00');

@@ -71,29 +71,31 @@ const workplaceIds = [1, 2, 3, 4, 5] as const;
 export function createExamplePlant(seed: number): ExamplePlant {
   const draw = createExampleGenerator(seed);
   const now = mondayMorning + pick(draw, [0, 0, 100, 1500, 2 * 1440 + 333]) * minuteMillis;
-  const after = (minutes: number): Instant => now + minutes * minuteMillis;
+  const addMinutes = (minutes: number): Instant => now + minutes * minuteMillis;
   const workplaces = workplaceIds.map((id) =>
-    withRareState(seed, drawWorkplace(draw, id, after), after),
+    withRareState(seed, drawWorkplace(draw, id, addMinutes), addMinutes),
   );
   const staffed = workplaceIds.slice(0, seed % 4 === 2 ? 4 : 5);
   const people = Array.from({ length: 5 + draw(3) }, (_, at) =>
-    withRareLoans(seed, drawPerson(draw, staffed, at, after), after),
+    withRareLoans(seed, drawPerson(draw, staffed, at, addMinutes), addMinutes),
   );
   const plant: PlantState = {
     hours: pick(draw, [officeHours, officeHours, mealBreak]),
     workplaces,
     operators: buildOperators(people),
-    events: drawEvents(draw, people, workplaces, after),
+    events: drawEvents(draw, people, workplaces, addMinutes),
     ...(draw(3) === 0 && { leastBlock: 30 }),
   };
-  const orders = Array.from({ length: 5 + draw(4) }, (_, at) => drawOrder(draw, at + 1, after));
-  const others = [950, 951].map((id) => drawOrder(draw, id, after));
+  const orders = Array.from({ length: 5 + draw(4) }, (_, at) =>
+    drawOrder(draw, at + 1, addMinutes),
+  );
+  const others = [950, 951].map((id) => drawOrder(draw, id, addMinutes));
   return { plant: addPlannedOrders(plant, others, now), orders, now };
 }
 
-type After = (minutes: number) => Instant;
+type AddMinutes = (minutes: number) => Instant;
 
-function drawWorkplace(draw: Draw, id: number, after: After): PlannedWorkplace {
+function drawWorkplace(draw: Draw, id: number, addMinutes: AddMinutes): PlannedWorkplace {
   const from = draw(4000);
   const isBatchStation = id === 3 && draw(3) > 0;
   const isStill = draw(5) === 0;
@@ -105,8 +107,8 @@ function drawWorkplace(draw: Draw, id: number, after: After): PlannedWorkplace {
     maintenance: isStill
       ? [
           {
-            start: after(from),
-            end: after(from + 60 + draw(1500)),
+            start: addMinutes(from),
+            end: addMinutes(from + 60 + draw(1500)),
             ...(stations > 1 && draw(2) === 0 && { stations: 1 }),
           },
         ]
@@ -119,13 +121,17 @@ function drawWorkplace(draw: Draw, id: number, after: After): PlannedWorkplace {
 }
 
 /** Puts the second workplace of some plants into maintenance, with a window or without, and gives the last one evening hours. */
-function withRareState(seed: number, workplace: PlannedWorkplace, after: After): PlannedWorkplace {
+function withRareState(
+  seed: number,
+  workplace: PlannedWorkplace,
+  addMinutes: AddMinutes,
+): PlannedWorkplace {
   const { id } = workplace;
   if (id === 2 && seed % 4 === 1)
     return {
       ...workplace,
       status: 'maintenance',
-      maintenance: [{ start: after(900), end: after(2400) }],
+      maintenance: [{ start: addMinutes(900), end: addMinutes(2400) }],
     };
   if (id === 2 && seed % 8 === 3) return { ...workplace, status: 'maintenance', maintenance: [] };
   if (id === 5 && seed % 4 === 2) return { ...workplace, status: 'active', hours: evening };
@@ -133,16 +139,21 @@ function withRareState(seed: number, workplace: PlannedWorkplace, after: After):
 }
 
 /** Lends the second person of some plants twice: to one workplace, and to the same and another one later. */
-function withRareLoans(seed: number, person: PlantPerson, after: After): PlantPerson {
+function withRareLoans(seed: number, person: PlantPerson, addMinutes: AddMinutes): PlantPerson {
   if (person.id !== 101 || seed % 5 !== 2) return person;
   const loans = [
-    { start: after(300), end: after(1700), workplaceIds: [4] },
-    { start: after(2000), end: after(5000), workplaceIds: [4, 5] },
+    { start: addMinutes(300), end: addMinutes(1700), workplaceIds: [4] },
+    { start: addMinutes(2000), end: addMinutes(5000), workplaceIds: [4, 5] },
   ];
   return { ...person, workplaceIds: [1, 2], absences: loans };
 }
 
-function drawPerson(draw: Draw, staffed: readonly number[], at: number, after: After): PlantPerson {
+function drawPerson(
+  draw: Draw,
+  staffed: readonly number[],
+  at: number,
+  addMinutes: AddMinutes,
+): PlantPerson {
   const from = draw(5000);
   const isAway = draw(4) === 0;
   const drawSkill = (): number => staffed[draw(staffed.length)] ?? 1;
@@ -154,8 +165,8 @@ function drawPerson(draw: Draw, staffed: readonly number[], at: number, after: A
     absences: isAway
       ? [
           {
-            start: after(from),
-            end: after(from + 200 + draw(3000)),
+            start: addMinutes(from),
+            end: addMinutes(from + 200 + draw(3000)),
             ...(draw(3) === 0 && { workplaceIds: hosts.slice(0, 1) }),
           },
         ]
@@ -169,7 +180,7 @@ function drawEvents(
   draw: Draw,
   people: readonly PlantPerson[],
   workplaces: readonly PlannedWorkplace[],
-  after: After,
+  addMinutes: AddMinutes,
 ): PlannedEvent[] {
   return people.flatMap((person, at) => {
     const place = workplaces.find(({ id, load }) => !load && person.workplaceIds.includes(id));
@@ -181,8 +192,8 @@ function drawEvents(
       detailId: 900 + at,
       userId: person.id,
       workplaceId: place.id,
-      start: after(from),
-      end: after(from + 30 + draw(300)),
+      start: addMinutes(from),
+      end: addMinutes(from + 30 + draw(300)),
     };
     return [event];
   });
@@ -201,7 +212,7 @@ function addPlannedOrders(
   };
 }
 
-function drawOrder(draw: Draw, id: number, after: After): PlannedOrder {
+function drawOrder(draw: Draw, id: number, addMinutes: AddMinutes): PlannedOrder {
   const details = Array.from({ length: 1 + draw(2) }, (_, at): PlannedDetail => {
     const first = draw(5);
     const steps = Array.from({ length: 1 + draw(3) }, (__, step): PlannedStep => ({
@@ -214,13 +225,13 @@ function drawOrder(draw: Draw, id: number, after: After): PlannedOrder {
       id: 10 * id + at,
       quantity: 10 + draw(120),
       steps,
-      ...(draw(5) === 0 && { materialAt: draw(4) === 0 ? null : after(draw(5000)) }),
-      ...(draw(9) === 0 && { notBefore: after(draw(3000)) }),
+      ...(draw(5) === 0 && { materialAt: draw(4) === 0 ? null : addMinutes(draw(5000)) }),
+      ...(draw(9) === 0 && { notBefore: addMinutes(draw(3000)) }),
     };
   });
   return {
     id,
-    requestedAt: draw(7) === 0 ? null : after((1 + draw(8)) * (dayMillis / minuteMillis)),
+    requestedAt: draw(7) === 0 ? null : addMinutes((1 + draw(8)) * (dayMillis / minuteMillis)),
     ...(draw(2) === 0 && { priority: pick(draw, orderPriorities) }),
     details,
   };
