@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getServerTime } from '../kit/clock.ts';
 import {
@@ -482,19 +482,7 @@ test('an order of which the office stocks the last pieces is made, and its plann
   requireSuccess(await stockPart(id, detail, 6));
   expect(await listReminders()).toEqual([[false, true]]);
   expect(pickByPath(await life.read(id), 'madeAt')).toBeTypeOf('string');
-  // Work that runs when production is finished ends then, and its people are free.
-  const inside = <Row>(statement: RawBuilder<Row>) =>
-    server.database.tenant(sales.company.accountId, (tx) => tx.rows(statement));
-  await inside(sql`
-    with running as (
-      delete from planning_events where order_id = ${id} returning account_id, order_id, detail_id, workplace_id, user_id
-    )
-    insert into planning_events (account_id, order_id, detail_id, workplace_id, user_id, start_date, end_date)
-    select *, present() - interval '1 hour', present() + interval '1 hour' from running limit 1`);
   expect(requireSuccess(await finish(id)).body).toMatchObject({ status: 'finished' });
-  expect(
-    await inside(sql`select from planning_events where order_id = ${id} and end_date > present()`),
-  ).toEqual([]);
   expect(await listReminders()).toEqual([[true, true]]);
 });
 

@@ -1,6 +1,7 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import { canFinishProduction, canPlanOrder, orderDocument } from '@tarima/domain/orders/document';
 import type { FinishProductionBody } from '@tarima/domain/orders/contract';
+import { countPiecesToMake } from '@tarima/domain/orders/line-pieces';
 import { proposeLotCode } from '@tarima/domain/orders/lot-code';
 import { toThousandths, fromThousandths } from '@tarima/domain/inventories/quantity';
 import { sql } from 'kysely';
@@ -27,7 +28,6 @@ import {
   type LineWithFinishedPieces,
   type UsedOrderMaterial,
 } from './materials.ts';
-import { countPiecesToMake } from '../fulfilment/pieces-to-make.ts';
 import { correctReportedPieces } from '../fulfilment/reported-pieces.ts';
 import { syncHalfMadeGoodsTransfers } from '../fulfilment/half-made-goods-transfers.ts';
 import { transitionOrder, type OrderActor, type OrderRow } from '../fulfilment/order-row.ts';
@@ -123,7 +123,7 @@ export async function stockFinishedPieces(
         );
   for (const line of made) {
     const lot = lots.find(({ elementId }) => elementId === line.productId);
-    const missingPieces = countPiecesToMake(line);
+    const missingPieces = toThousandths(countPiecesToMake(line));
     const reserved = Math.min(computeUnstored(line), missingPieces);
     if (reserved > 0) {
       if (!lot) throw new Error('A produced lot was not made');

@@ -1,4 +1,5 @@
-import { fromThousandths, toThousandths } from '@tarima/domain/inventories/quantity';
+import { toThousandths } from '@tarima/domain/inventories/quantity';
+import { countPiecesToMake } from '@tarima/domain/orders/line-pieces';
 import type { BatchLoadRules } from '@tarima/domain/planning/batch-loads';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { sql } from 'kysely';
@@ -9,7 +10,6 @@ import {
   type OrderRow,
 } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
-import { countPiecesToMake } from '../fulfilment/pieces-to-make.ts';
 import { getOrderContent, type OrderContent } from '../fulfilment/order-content.ts';
 import {
   loadBatchLoadRules,
@@ -105,7 +105,7 @@ function listNeeds(
       const key = `${divisionId} ${material.id}`;
       const exact =
         (needs.get(key)?.exact ?? 0) +
-        toThousandths(material.quantity * fromThousandths(countPiecesToMake({ quantity, made })));
+        toThousandths(material.quantity * countPiecesToMake({ quantity, made }));
       needs.set(key, { divisionId, rawMaterialId: material.id, exact });
     }
   }

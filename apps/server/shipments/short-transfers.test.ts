@@ -53,19 +53,7 @@ async function sendTransfer(quantity: number, ...more: readonly object[]) {
 
 /** Sends the pieces of a row of an order from the other division. @returns the transfer */
 async function sendPart(order: number, at: number, quantity?: number): Promise<number> {
-  const managed = requireSuccess(
-    await life.manage(await life.lineOf(order, at), {
-      origin: 'transfer',
-      originId: sales.plant.divisions[1],
-      transferType: 'transfer',
-      store: { id: target },
-      ...(quantity !== undefined && { quantity }),
-    }),
-  );
-  const request = pickNumberByPath(managed.body, `details.${at}.transferRequest.id`);
-  requireSuccess(
-    await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
-  );
+  await life.acceptTransfer(order, target, { at, quantity });
   const shipment = pickNumberByPath((await listOrderShipments(sales, order))[0], 'id');
   await send(shipment);
   return shipment;

@@ -50,17 +50,25 @@ export class OrderLifeSteps {
     return id;
   }
 
-  /** Lets the second division accept the transfer of an order's first line to a store of the first. @returns the id of its request */
-  async acceptTransfer(order: number, store: number | undefined): Promise<number> {
+  /**
+   * Lets the second division accept the transfer of a row of an order, or of some of its pieces, to a store of the first.
+   * @returns the id of its request
+   */
+  async acceptTransfer(
+    order: number,
+    store: number | undefined,
+    { at = 0, quantity }: { readonly at?: number; readonly quantity?: number | undefined } = {},
+  ): Promise<number> {
     const managed = requireSuccess(
-      await this.manage(await this.lineOf(order), {
+      await this.manage(await this.lineOf(order, at), {
         origin: 'transfer',
         originId: this.sales.plant.divisions[1],
         transferType: 'transfer',
         store: { id: store },
+        ...(quantity !== undefined && { quantity }),
       }),
     );
-    const request = pickNumberByPath(managed.body, 'details.0.transferRequest.id');
+    const request = pickNumberByPath(managed.body, `details.${at}.transferRequest.id`);
     requireSuccess(
       await this.sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }),
     );

@@ -31,7 +31,7 @@ export function toLinePieces(reported: ReportedLinePieces): OrderLinePieces {
   return {
     ordered,
     made,
-    open: subtractPieces(ordered, made),
+    open: countPiecesToMake({ quantity: ordered, made }),
     shipped,
     delivered,
     refused,
@@ -40,6 +40,18 @@ export function toLinePieces(reported: ReportedLinePieces): OrderLinePieces {
     returned: reported.returned,
   };
 }
+
+/**
+ * Returns the number of pieces that a line, or a part of it, still has to make, in its product's unit of measure.
+ * Pieces made beyond the ordered quantity leave none, never less than none.
+ */
+export const countPiecesToMake = ({
+  quantity,
+  made,
+}: {
+  readonly quantity: number;
+  readonly made: number;
+}): number => Math.max(0, subtractPieces(quantity, made));
 
 /** Returns the number of pieces that a customer has and could return. */
 export const countReturnablePieces = ({

@@ -2,6 +2,7 @@ import { dayMillis, minuteMillis, type Instant } from '../../kit/time-zone.ts';
 import type { WorkingInterval } from '../../kit/working-intervals.ts';
 import { buildOperators, type PlantPerson } from '../operators.ts';
 import { planOrders } from '../engine/plan-orders.ts';
+import type { RandomGenerator } from '../engine/search/random.ts';
 import { orderPriorities } from '../plan-objective.ts';
 import type {
   PlannedDetail,
@@ -21,14 +22,12 @@ export interface ExamplePlant {
   readonly now: Instant;
 }
 
-type Draw = (below: number) => number;
-
 /**
  * Creates the generator of the examples. It is not the generator of the engine's search, and never changes:
  * the recorded plans are plans of exactly these plants.
  * Source: Steele, Lea and Flood, Fast splittable pseudorandom number generators (2014), with 32 bits.
  */
-function createExampleGenerator(seed: number): Draw {
+function createExampleGenerator(seed: number): RandomGenerator {
   let state = Math.imul(seed, 0x2545f491) >>> 0;
   return (below) => {
     state = (state + 0x9e3779b9) >>> 0;
@@ -38,7 +37,7 @@ function createExampleGenerator(seed: number): Draw {
   };
 }
 
-const pick = <Each>(draw: Draw, all: readonly [Each, ...Each[]]): Each =>
+const pick = <Each>(draw: RandomGenerator, all: readonly [Each, ...Each[]]): Each =>
   all[draw(all.length)] ?? all[0];
 
 const ofHours = (...hours: readonly (readonly [from: number, to: number])[]): WorkingInterval[] =>
@@ -95,7 +94,11 @@ export function createExamplePlant(seed: number): ExamplePlant {
 
 type AddMinutes = (minutes: number) => Instant;
 
-function drawWorkplace(draw: Draw, id: number, addMinutes: AddMinutes): PlannedWorkplace {
+function drawWorkplace(
+  draw: RandomGenerator,
+  id: number,
+  addMinutes: AddMinutes,
+): PlannedWorkplace {
   const from = draw(4000);
   const isBatchStation = id === 3 && draw(3) > 0;
   const isStill = draw(5) === 0;
@@ -149,7 +152,7 @@ function withRareLoans(seed: number, person: PlantPerson, addMinutes: AddMinutes
 }
 
 function drawPerson(
-  draw: Draw,
+  draw: RandomGenerator,
   staffed: readonly number[],
   at: number,
   addMinutes: AddMinutes,
@@ -177,7 +180,7 @@ function drawPerson(
 
 /** Draws work of orders that are not planned again. One person works at one place at a time. */
 function drawEvents(
-  draw: Draw,
+  draw: RandomGenerator,
   people: readonly PlantPerson[],
   workplaces: readonly PlannedWorkplace[],
   addMinutes: AddMinutes,
@@ -212,7 +215,7 @@ function addPlannedOrders(
   };
 }
 
-function drawOrder(draw: Draw, id: number, addMinutes: AddMinutes): PlannedOrder {
+function drawOrder(draw: RandomGenerator, id: number, addMinutes: AddMinutes): PlannedOrder {
   const details = Array.from({ length: 1 + draw(2) }, (_, at): PlannedDetail => {
     const first = draw(5);
     const steps = Array.from({ length: 1 + draw(3) }, (__, step): PlannedStep => ({

@@ -4,29 +4,40 @@ import type { PromisedDate } from '../engine/compute-promised-date.ts';
 import type { LatenessExplanation } from '../engine/explain-lateness.ts';
 import type { PlanProposal } from '../engine/plan-orders.ts';
 import type { ReplanOutcome } from '../engine/replan-events.ts';
-import type { PlannedOrder, ProposedEvent } from '../planning-model.ts';
+import type { OrderDates, PlannedOrder, ProposedEvent } from '../planning-model.ts';
 import type { WaitReason } from '../wait-reasons.ts';
 import type { ExamplePlant } from './example-plants.ts';
+import { formatMexicanTime } from './plants.ts';
 
 /*
  * Plans as text that a person can compare: one line for each event, order or bucket, times in Mexico City.
  */
 
-const formatTime = (instant: Instant): string =>
-  new Date(instant - 6 * 60 * minuteMillis).toISOString().slice(5, 16).replace('T', ' ');
-
 const formatSpan = ({ start, end }: { readonly start: Instant; readonly end: Instant }): string =>
-  `${formatTime(start)} – ${formatTime(end)}`;
+  `${formatMexicanTime(start)} – ${formatMexicanTime(end)}`;
 
 const formatOptionalTime = (instant: Instant | null | undefined): string =>
-  instant === null || instant === undefined ? 'none' : formatTime(instant);
+  instant === null || instant === undefined ? 'none' : formatMexicanTime(instant);
+
+/** The time from a start to an end, each of which may be unknown. */
+const formatPeriod = ({
+  start,
+  end,
+}: {
+  readonly start: Instant | null;
+  readonly end: Instant | null;
+}): string => `${formatOptionalTime(start)} to ${formatOptionalTime(end)}`;
+
+/** The dates of an order, or of an order that is promised. */
+const formatDates = (dates: Pick<OrderDates, 'start' | 'end' | 'lateness' | 'assumed'>): string =>
+  `${formatPeriod(dates)}, late ${toHours(dates.lateness)}${dates.assumed ? ', assumed' : ''}`;
 
 const toHours = (millis: number): string => `${Math.round(millis / (6 * minuteMillis)) / 10} h`;
 
 /** Formats what an example consists of. */
 export function formatExamplePlant({ plant, orders, now }: ExamplePlant): string[] {
   return [
-    `now ${formatTime(now)}, ${plant.hours.week ? 'week with meals' : 'office hours'}, least block ${plant.leastBlock ?? 'default'}`,
+    `now ${formatMexicanTime(now)}, ${plant.hours.week ? 'week with meals' : 'office hours'}, least block ${plant.leastBlock ?? 'default'}`,
     ...plant.workplaces.map(({ id, stations, status, load, hours, maintenance }) =>
       [
         `workplace ${id}: ${stations} stations, ${status}`,
@@ -66,7 +77,7 @@ function formatOrder({ id, requestedAt, priority, details }: PlannedOrder): stri
         )
         .join(' > '),
       ...(materialAt === undefined ? [] : [`material ${formatOptionalTime(materialAt)}`]),
-      ...(notBefore === undefined ? [] : [`not before ${formatTime(notBefore)}`]),
+      ...(notBefore === undefined ? [] : [`not before ${formatMexicanTime(notBefore)}`]),
     ].join(', '),
   );
   return `order ${id} (${priority ?? 'normal'}, wanted ${formatOptionalTime(requestedAt)}): ${lines.join('; ')}`;
@@ -84,8 +95,8 @@ function formatReason(reason: WaitReason): string {
     ...(userId === undefined ? [] : [`p${userId}`]),
     ...(orderId === undefined ? [] : [`o${orderId}`]),
     ...(orderIds ? [`of ${orderIds.join('+')}`] : []),
-    ...(from === undefined ? [] : [`from ${formatTime(from)}`]),
-    ...(until === undefined ? [] : [`until ${formatTime(until)}`]),
+    ...(from === undefined ? [] : [`from ${formatMexicanTime(from)}`]),
+    ...(until === undefined ? [] : [`until ${formatMexicanTime(until)}`]),
   ].join(' ');
 }
 
@@ -100,11 +111,10 @@ export function formatProposal({ events, unplanned, orders, cost }: PlanProposal
       ({ orderId, detailId, workplaceId, minutes, reason }) =>
         `unplanned o${orderId}/${detailId} w${workplaceId} ${minutes} min: ${formatReason(reason)}`,
     ),
-    ...orders.flatMap(({ orderId, start, end, lateness, assumed, details }) => [
-      `order ${orderId}: ${formatOptionalTime(start)} to ${formatOptionalTime(end)}, late ${toHours(lateness)}${assumed ? ', assumed' : ''}`,
-      ...details.map(
-        (line) =>
-          `  line ${line.detailId}: ${formatOptionalTime(line.start)} to ${formatOptionalTime(line.end)}: ${formatReasons(line.reasons)}`,
+    ...orders.flatMap((order) => [
+      `order ${order.orderId}: ${formatDates(order)}`,
+      ...order.details.map(
+        (line) => `  line ${line.detailId}: ${formatPeriod(line)}: ${formatReasons(line.reasons)}`,
       ),
     ]),
     `cost ${Object.entries(cost)
@@ -113,30 +123,18 @@ export function formatProposal({ events, unplanned, orders, cost }: PlanProposal
   ];
 }
 
-export function formatPromise({
-  start,
-  end,
-  assumed,
-  lateness,
-  reasons,
-  lines,
-}: PromisedDate): string[] {
-  return [
-    `promised ${formatOptionalTime(start)} to ${formatOptionalTime(end)}, late ${toHours(lateness)}${assumed ? ', assumed' : ''}: ${formatReasons(reasons)}`,
-    ...lines.map(
-      (line) =>
-        `  line ${line.detailId}: ${formatOptionalTime(line.start)} to ${formatOptionalTime(line.end)}`,
-    ),
-  ];
-}
+export const formatPromise = (promise: PromisedDate): string[] => [
+  `promised ${formatDates(promise)}: ${formatReasons(promise.reasons)}`,
+  ...promise.lines.map((line) => `  line ${line.detailId}: ${formatPeriod(line)}`),
+];
 
 /** Formats the moves of a replan, the ends of its orders, and the work that it leaves in a load. */
 export function formatOutcome({
   moves,
   orders,
   least,
-  held,
-}: Omit<ReplanOutcome, 'held'> & Partial<Pick<ReplanOutcome, 'held'>>): string[] {
+  held = [],
+}: Omit<ReplanOutcome, 'held'> & Partial<ReplanOutcome>): string[] {
   return [
     ...moves.map(
       ({ event, to, wasFixed }) =>
@@ -144,9 +142,9 @@ export function formatOutcome({
     ),
     ...orders.map(
       ({ orderId, before, after, lateBefore, lateAfter }) =>
-        `order ${orderId}: ${formatTime(before)} -> ${formatOptionalTime(after)}, late ${toHours(lateBefore)} -> ${toHours(lateAfter)}`,
+        `order ${orderId}: ${formatMexicanTime(before)} -> ${formatOptionalTime(after)}, late ${toHours(lateBefore)} -> ${toHours(lateAfter)}`,
     ),
-    ...(held ?? []).map((event) => `held ${formatEvent(event)}`),
+    ...held.map((event) => `held ${formatEvent(event)}`),
     `at least ${least} move`,
   ];
 }
@@ -154,7 +152,7 @@ export function formatOutcome({
 /** Formats the load of the plant in each bucket: available, maintenance, planned and unplanned minutes. */
 export function formatCapacity({ rows, pools, bottleneckId }: PlantCapacity): string[] {
   const formatBucket = (bucket: PlantCapacity['pools'][number]['buckets'][number]): string =>
-    `${formatTime(bucket.start)} ${bucket.availableMinutes}/${bucket.maintenanceMinutes}/${bucket.plannedMinutes}/${bucket.unplannedMinutes} ${bucket.loadPercent ?? 'none'} %`;
+    `${formatMexicanTime(bucket.start)} ${bucket.availableMinutes}/${bucket.maintenanceMinutes}/${bucket.plannedMinutes}/${bucket.unplannedMinutes} ${bucket.loadPercent ?? 'none'} %`;
   return [
     ...rows.flatMap(({ workplaceId, buckets, firstFreeAt, backlogMinutes, backlogDays }) => [
       `workplace ${workplaceId}: free ${formatOptionalTime(firstFreeAt)}, ${backlogMinutes} min, ${backlogDays?.toFixed(2) ?? 'no'} days`,

@@ -15,9 +15,15 @@ export const officeHours: PlantHours = {
 /** An instant of that August in Mexico City, by its day and time. */
 export const toAugustInstant = (text: string): number => Date.parse(`2026-08-${text}:00-06:00`);
 
+const toMexicanText = (instant: number): string =>
+  new Date(instant - 6 * 60 * minuteMillis).toISOString();
+
 /** The day and time of that August in Mexico City, as `at` reads them. */
-export const formatAugustInstant = (instant: number): string =>
-  new Date(instant - 6 * 60 * minuteMillis).toISOString().slice(8, 16);
+export const formatAugustInstant = (instant: number): string => toMexicanText(instant).slice(8, 16);
+
+/** The month, day and time in Mexico City. */
+export const formatMexicanTime = (instant: number): string =>
+  toMexicanText(instant).slice(5, 16).replace('T', ' ');
 
 /** Zones with and without daylight saving, one that changes at midnight, one of half hours; lapses over the hours that change. */
 const hours: fc.Arbitrary<PlantHours> = fc.record({
